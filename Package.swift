@@ -81,7 +81,8 @@ let modules: [Target] = [
   module("DocText", ["CStemmer", "DocModel"]),
   module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem"]),
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
-  module("DocSearch", ["DocSystem", "DocModel", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
+  module(
+    "DocSearch", ["DocSystem", "DocModel", "DocSyntax", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
   module("DocOutput", ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch"]),
   module("DocServer", ["DocModel", "DocCodec", "DocIndex", "DocSearch", "DocOutput"]),
   module(
@@ -172,7 +173,7 @@ let testTargets: [Target] = [
   tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocStore"]),
   tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput", "CWorkCount"], exclude: ["Golden"]),
   tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer", "CWorkCount"]),
-  tests("DocConsoleTests", ["DocSystem", "DocOutput", "DocConsole"]),
+  tests("DocConsoleTests", ["DocSystem", "DocModel", "DocOutput", "DocConsole"]),
   tests("BridgedocTests", ["Bridgedoc"]),
   tests("CorpusTests", ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"]),
   tests(

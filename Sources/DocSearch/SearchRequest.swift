@@ -26,6 +26,8 @@ package struct SearchRequest: Sendable, Hashable {
   package var before: String?
   /// Tags of documents to search, any of these; empty for all.
   package var tags: [String] = []
+  /// Systems that the reader ships for. Candidates that begin to hold later go behind the others.
+  package var targets: [SystemTarget] = []
   /// Whether to sort the best sections by the dates of their documents, newest first. `sort:date` in the text does the same.
   package var sortsByDate = false
   /// Whether hits tell the dates, authors and tags of their documents.

@@ -93,7 +93,7 @@ package final class Searcher {
         let stored = try contents.section(at: section.address)
         var hit = try makeHit(
           DistinctSections.Member(section: section, stored: stored),
-          rank: max(0, request.offset) + hits.count + 1, words, tellsFacts: request.tellsFacts)
+          rank: max(0, request.offset) + hits.count + 1, words, request)
         if request.explains { hit.explanation = try explained(section, explainer) }
         hits.append(hit)
       }
@@ -103,7 +103,7 @@ package final class Searcher {
       let groups = isSorted ? try newestFirst(sections.groups, \.shown.section.address) : sections.groups
       for group in Self.page(of: groups, request) {
         var hit = try makeHit(
-          group.shown, rank: max(0, request.offset) + hits.count + 1, words, tellsFacts: request.tellsFacts)
+          group.shown, rank: max(0, request.offset) + hits.count + 1, words, request)
         hit.copies = group.others.map { copy(of: $0) }
         hit.score = group.best.score
         if request.explains { hit.explanation = try explained(group.best, explainer) }
@@ -277,7 +277,7 @@ package final class Searcher {
   }
 
   private func makeHit(
-    _ shown: DistinctSections.Member, rank: Int, _ words: MatchTerms, tellsFacts: Bool
+    _ shown: DistinctSections.Member, rank: Int, _ words: MatchTerms, _ request: SearchRequest
   ) throws(IndexError) -> Hit {
     let (ranked, stored) = (shown.section, shown.stored)
     let section = stored.section
@@ -292,7 +292,13 @@ package final class Searcher {
       highlights: snippet.highlights,
       code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
       index: reader.index(ofSegment: ranked.address.segment))
-    if tellsFacts { hit.facts = try contents.facts(of: try contents.document(ofSection: ranked.address)) }
+    if request.tellsFacts || !request.targets.isEmpty {
+      hit.availability = try contents.availability(of: stored)
+      hit.targets = request.targets
+    }
+    if request.tellsFacts {
+      hit.facts = try contents.facts(of: try contents.document(ofSection: ranked.address))
+    }
     hit.language = stored.document.language.isEmpty ? nil : stored.document.language
     hit.context = preferences.context(collection: hit.collection, source: hit.source.path)
     return hit

@@ -67,7 +67,7 @@ extension Analyzer {
 }
 
 extension Analyzer {
-  /// Increment this when the tokens of a text or the `SectionStanding` of a section may change. Indexes of
+  /// Increment this when the tokens of a text, the `SectionStanding` or the `SectionAvailability` of a section may change. Indexes of
   /// other versions are not searched.
   public static let version: UInt32 = 9
 }

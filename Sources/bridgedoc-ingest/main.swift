@@ -10,7 +10,8 @@ struct IngestionCommands: ParsableCommand {
     abstract: "Read documents and keep collections: the part of bridgedoc behind 'index'.",
     version: Version.current,
     subcommands: [
-      Index.self, Remove.self, Rename.self, Move.self, Ingest.self, ListCollections.self, Export.self,
+      Index.self, Remove.self, Rename.self, Move.self, Ingest.self, CheckCommand.self, ListCollections.self,
+      Export.self,
       PackCommand.self, Unpack.self, PushCommand.self, FetchCommand.self,
     ])
 }

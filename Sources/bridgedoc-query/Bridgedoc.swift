@@ -33,7 +33,7 @@ struct Bridgedoc: ParsableCommand {
       Search.self, Show.self, Open.self, CompanionCommand<IndexArguments>.self,
       CompanionCommand<RemoveArguments>.self, CompanionCommand<RenameArguments>.self,
       CompanionCommand<MoveArguments>.self,
-      CompanionCommand<IngestArguments>.self, List.self,
+      CompanionCommand<IngestArguments>.self, CompanionCommand<CheckArguments>.self, List.self,
       Stats.self,
       Verify.self, Eval.self, Config.self,
       MCP.self, CompanionCommand<ServeArguments>.self, CompanionCommand<ExportArguments>.self,

@@ -15,7 +15,7 @@ import Testing
 
   @Test func definitions() throws {
     let tools = try #require(try Self.ready().result("tools/list")["tools"] as? [[String: Any]])
-    #expect(tools.map { $0["name"] as? String } == ["search", "show", "list"])
+    #expect(tools.map { $0["name"] as? String } == ["search", "show", "list", "check"])
     for tool in tools {
       let schema = try #require(tool["inputSchema"] as? [String: Any])
       #expect(schema["type"] as? String == "object")
@@ -28,6 +28,15 @@ import Testing
       #expect(required.allSatisfy { properties[$0] != nil })
       #expect((tool["annotations"] as? [String: Any])?["readOnlyHint"] as? Bool == true)
     }
+  }
+
+  @Test func checksCode() throws {
+    let fixture = try Self.ready()
+    let bad = try fixture.call("check", ["code": "lantern.wcik.trim(to: 3, usingg: scissors)"])
+    #expect(!bad.isError && bad.text.contains("'trim' has no label 'usingg:'; did you mean 'using:'?"), "\(bad.text)")
+    #expect(try fixture.call("check", ["code": "wick.trim(to: 3, using: scissors)"]).text == "Nothing to complain of.\n")
+    #expect(try fixture.call("check", ["code": "a", "target": "tea:1"]).isError)
+    #expect(try fixture.call("search", ["query": "wick", "target": "tea:1"]).isError)
   }
 
   @Test func callsOfNoTool() throws {

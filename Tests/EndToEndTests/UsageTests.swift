@@ -7,7 +7,7 @@ import Testing
 @Suite struct UsageTests {
   static let commands = [
     "search", "show", "open", "push", "index", "remove", "rename", "move", "ingest", "list", "stats",
-    "verify",
+    "verify", "check",
     "eval", "config", "mcp", "serve",
     "export", "pack", "unpack",
   ]

@@ -5,6 +5,12 @@ extension Configuration {
   /// Boost of built-in collections if `built-in` is `last`. It ranks them below all others.
   private static let lastBoost = 0.01
 
+  /// Sets what a request does not say itself: the collections and the targets.
+  package func complete(_ request: inout SearchRequest) {
+    if request.collections.isEmpty { request.collections = collections }
+    if request.targets.isEmpty { request.targets = targets }
+  }
+
   /// Preferences for searches of these indexes: those of the files, a low boost for built-in collections if
   /// `built-in` is `last`, and a high one for a project's own collections.
   package func preferences(for directories: [String]) -> SearchPreferences {

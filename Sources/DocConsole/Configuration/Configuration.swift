@@ -1,3 +1,4 @@
+import DocModel
 import DocOutput
 import DocSearch
 import DocSystem
@@ -24,6 +25,7 @@ package struct Configuration: Sendable {
   package private(set) var indexes: [String] = []
   package private(set) var builtIn = BuiltIn.on
   package private(set) var collections: [String] = []
+  package private(set) var targets: [SystemTarget] = []
   package private(set) var limit: Int?
   package private(set) var color: Terminal.ColourChoice?
   package private(set) var hyperlinks: Hyperlinks.Choice?
@@ -95,8 +97,8 @@ package struct Configuration: Sendable {
   }
 
   private static let keys = [
-    "indexes", "built-in", "collections", "limit", "color", "hyperlinks", "pager", "editor", "browser",
-    "glyphs",
+    "indexes", "built-in", "collections", "target", "limit", "color", "hyperlinks", "pager", "editor",
+    "browser", "glyphs",
   ]
   private static let tables = ["synonyms", "boost", "context", "before-refresh"]
 
@@ -117,6 +119,8 @@ package struct Configuration: Sendable {
       }
       indexes = paths
     case ("", "collections", .strings(let names)): collections = names
+    case ("", "target", .string(let name)): return setTargets([name], isProject ? folder : ".")
+    case ("", "target", .strings(let names)): return setTargets(names, isProject ? folder : ".")
     case ("", "limit", .number(let number)):
       guard number >= 1, number <= Double(QueryLimits().hits), number == number.rounded() else {
         return "limit must be a whole number from 1 to \(QueryLimits().hits)"
@@ -143,6 +147,11 @@ package struct Configuration: Sendable {
       refreshCommands[collection] = command
     default: return Self.reason(against: entry)
     }
+    return nil
+  }
+
+  private mutating func setTargets(_ names: [String], _ folder: String) -> String? {
+    do { targets = try ProjectTargets.named(names, from: folder) } catch { return error.description }
     return nil
   }
 

@@ -53,6 +53,8 @@ public final class RunWriter {
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document.metadata)
     let targets = document.linkNumbers
+    let availability = SectionAvailability(
+      metadata: document.metadata, title: document.title, opening: document.sections)
     var usedIDs: Set<UInt32> = []
     var ordinals = HeadingOrdinals(count: document.sections.count)
     for (ordinal, section) in document.sections.enumerated() {
@@ -69,6 +71,10 @@ public final class RunWriter {
           of: section, standing: standings[ordinal], document: document, language: facts.language,
           isFirst: ordinal == 0, isWhole: hasOneHeading)
         addFilters(of: section, document: document, facts, collection: collection)
+        for system in availability.of(section) {
+          guard let version = system.introduced else { continue }
+          inverter.add(filter: FilterTerm.availability(system.platform, version))
+        }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       record.removeAll()

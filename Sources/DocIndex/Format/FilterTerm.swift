@@ -58,5 +58,13 @@ public enum FilterTerm {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
+  /// Term of sections whose availability on a platform begins with a version. The terms of a platform sort by version. Without a
+  /// version, what all of them begin with.
+  package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
+    func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
+    let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""
+    return [1] + Array("a:\(platform.key):\(text)".utf8)
+  }
+
   public static func isFilter(_ term: some Collection<UInt8>) -> Bool { term.first == 1 }
 }

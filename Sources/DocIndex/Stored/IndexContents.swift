@@ -109,6 +109,20 @@ public final class IndexContents {
     return DocumentFacts(try records[first.segment].section(first.section).details?.metadata ?? [])
   }
 
+  /// The systems that a section holds for, as it, its headings or its document say; empty when nothing does.
+  package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
+    var opening: [StoredSection] = []
+    for address in try sections(of: document(ofSection: stored.address)).prefix(
+      SectionAvailability.openingSections)
+    {
+      opening.append(try section(at: address))
+    }
+    return SectionAvailability(
+      metadata: opening.first?.details?.metadata ?? [], title: stored.document.title,
+      opening: opening.map(\.section)
+    ).of(stored.section)
+  }
+
   /// Addresses of a document's sections, in order.
   public func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
     try reader.segments[address.segment].sections(ofDocument: address.document).map {

@@ -117,6 +117,8 @@ package struct SearchFilters: Sendable, Hashable {
   /// At most one date each, as `--since` and `--before` take them.
   package var since: [String] = []
   package var before: [String] = []
+  /// Systems as `--target` takes them.
+  package var targets: [String] = []
 
   package init() {}
 
@@ -124,8 +126,7 @@ package struct SearchFilters: Sendable, Hashable {
   var fields: [(name: String, value: String)] {
     [
       ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags),
-      ("since", since),
-      ("before", before),
+      ("since", since), ("before", before), ("target", targets),
     ].flatMap { name, values in values.map { (name, $0) } }
   }
 

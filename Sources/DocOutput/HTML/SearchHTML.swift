@@ -111,6 +111,7 @@ package enum SearchHTML {
           if hit.heading.isEmpty { html.text(cut(hit.title)) }
         }
         if let timestamp = hit.timestamp { html.element("span", [("class", "quiet")], text: " \(timestamp)") }
+        if let note = hit.availabilityNote { html.element("span", [("class", "advice")], text: " \(note)") }
       }
       if !hit.snippet.isEmpty {
         html.element("p", [("class", "snippet")]) { html in
@@ -158,6 +159,7 @@ package enum SearchHTML {
       let years = Set(results.response.hits.compactMap { $0.facts?.date.map { String($0.prefix(4)) } })
       facet("Since", years.union(results.filters.since).sorted().reversed(), \.since, results, to: &html)
       facet("Before", results.filters.before, \.before, results, to: &html)
+      facet("Target", results.filters.targets, \.targets, results, to: &html)
     }
   }
 

@@ -31,6 +31,21 @@ extension JSONWriter {
     }
   }
 
+  /// The systems that a section holds for; null when unknown.
+  mutating func availability(_ systems: [SystemAvailability]) {
+    if systems.isEmpty { return null() }
+    array(systems) { json, system in
+      json.object {
+        $0.field("platform", system.platform.rawValue)
+        $0.field("introduced", system.introduced?.description)
+        // `*`: deprecated in every version.
+        $0.field("deprecated", system.deprecated?.description ?? (system.isDeprecated ? "*" : nil))
+        $0.field("obsoleted", system.obsoleted?.description)
+        $0.field("renamed", system.renamed)
+      }
+    }
+  }
+
   mutating func value(_ explanation: ScoreExplanation) {
     object {
       $0.field("description", explanation.description)

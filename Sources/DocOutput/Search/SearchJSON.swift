@@ -87,6 +87,8 @@ enum SearchJSON {
       if let date = hit.facts?.date { json.field("date", date) }
       if let author = hit.facts?.author { json.field("author", author) }
       if let tags = hit.facts?.tags, !tags.isEmpty { json.field("tags", strings: tags) }
+      json.name("availability")
+      json.availability(hit.availability)
       json.field("timestamp", hit.timestamp)
       json.field("anchor", hit.anchor)
       json.field("copies", array: hit.copies) { json, copy in

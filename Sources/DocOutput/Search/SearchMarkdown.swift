@@ -26,6 +26,7 @@ enum SearchMarkdown {
       if let timestamp = hit.timestamp { output.append(" · " + MarkdownText.escaped(timestamp)) }
       output.append(" · `\(hit.id)`")
       if !hit.copies.isEmpty { output.append(" · " + hit.copiesNote) }
+      if let note = hit.availabilityNote { output.append(" · " + MarkdownText.escaped(note)) }
       output.line(hit.freshness?.note.map { " · " + $0 } ?? "")
       if let context = hit.context {
         output.newline()

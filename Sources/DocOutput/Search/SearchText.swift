@@ -90,7 +90,8 @@ enum SearchText {
       "\(hit.place):\(hit.source.startLine)", .path,
       link: options.links?.address(
         index: hit.index, collection: hit.collection, source: hit.source.path, line: hit.source.startLine))
-    let id = StyledText("  \(hit.id)", .quiet)
+    var id = StyledText("  \(hit.id)", .quiet)
+    if let note = hit.availabilityNote { id.append("  \(note)", .strong) }
     let path = headingPath(title: hit.title, heading: hit.heading)
     // Place and id are always shown, because people, editors and agents use them: on a narrow terminal the line is wrapped there.
     let room = options.width - indent - place.columns - id.columns
@@ -151,6 +152,7 @@ enum SearchText {
     text.append("  \(hit.id)", .quiet)
     if !hit.copies.isEmpty { text.append("  \(hit.copiesNote)", .quiet) }
     if let note = hit.freshness?.note { text.append("  \(note)", .strong) }
+    if let note = hit.availabilityNote { text.append("  \(note)", .strong) }
     return text
   }
 

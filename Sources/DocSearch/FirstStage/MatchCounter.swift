@@ -26,7 +26,7 @@ struct MatchCounter {
       var matching = SectionBitmap(count: segment.counts.sections)
       for place in places {
         guard plan.budget.mayGoOn(after: place.documentFrequency) else { break }
-        try restrictions.insert(place, of: segment, into: &matching)
+        try segment.insert(place, into: &matching)
       }
       if let allowed { matching.formIntersection(allowed) }
       total += request.ranksDocuments ? try documentCount(matching, segment) : matching.count

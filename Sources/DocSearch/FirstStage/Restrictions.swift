@@ -25,7 +25,7 @@ struct Restrictions {
       var union = SectionBitmap(count: segment.counts.sections)
       for term in terms {
         guard let entry = try segment.entry(for: term) else { continue }
-        try insert(.stored(entry), of: segment, into: &union)
+        try segment.insert(.stored(entry), into: &union)
       }
       restrict(union)
     }
@@ -118,26 +118,24 @@ struct Restrictions {
     var sections = SectionBitmap(count: segment.counts.sections)
     for list in plan.lists
     where list.clause == clause && list.role != .part && (withSynonyms || list.role != .synonym) {
-      if let place = list.places[number] { try insert(place, of: segment, into: &sections) }
+      if let place = list.places[number] { try segment.insert(place, into: &sections) }
     }
     return sections
   }
+}
 
+extension Segment {
   /// Adds the sections of a list.
-  func insert(
-    _ place: PlannedList.Place, of segment: Segment, into bitmap: inout SectionBitmap
-  ) throws(IndexError) {
-    var cursor = try segment.cursor(for: place)
+  func insert(_ place: PlannedList.Place, into bitmap: inout SectionBitmap) throws(IndexError) {
+    var cursor = try cursor(for: place)
     while !cursor.isAtEnd {
-      try segment.reading(.postings) { () throws(CodecError) in try cursor.decodeSections() }
+      try reading(.postings) { () throws(CodecError) in try cursor.decodeSections() }
       // SAFETY: a decoded block holds `count` sections, and the cursor keeps its memory.
       bitmap.insert(UnsafeBufferPointer(start: cursor.sections, count: cursor.count))
       cursor.nextBlock()
     }
   }
-}
 
-extension Segment {
   /// A cursor over a planned list.
   func cursor(for place: PlannedList.Place) throws(IndexError) -> PostingCursor {
     switch place {

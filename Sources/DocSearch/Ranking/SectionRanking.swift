@@ -1,4 +1,5 @@
 import DocIndex
+import DocModel
 
 /// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All others follow in
 /// first-stage order, so the first hits do not depend on how many are requested.
@@ -13,6 +14,7 @@ struct SectionRanking {
   private let priors: HeadingPriors
   private let preferences: SearchPreferences
   private let stage: FirstStage
+  private let targets: [SystemTarget]
   private let lists: PlanLists
   private let words: RankedWords
   private let match: EntryMatch?
@@ -31,6 +33,7 @@ struct SectionRanking {
     self.parameters = parameters
     self.priors = priors
     self.preferences = preferences
+    targets = request.targets
     stage = try FirstStage(contents, request, plan, table)
     words = RankedWords(plan, parameters)
     lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
@@ -59,6 +62,11 @@ struct SectionRanking {
       sections[place].score *= try preferences.boost(of: sections[place].address, contents)
     }
     try TieOrder(contents).sort(&sections)
+    if !targets.isEmpty {
+      let late = try LateSections(contents.reader, targets: targets)
+      sections =
+        sections.filter { !late.contains($0.address) } + sections.filter { late.contains($0.address) }
+    }
     ranked = sections
     return sections
   }

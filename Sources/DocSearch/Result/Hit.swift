@@ -40,6 +40,10 @@ package struct Hit: Sendable, Hashable {
   package var language: String?
   /// The document's date, author and tags, when they were asked for.
   package var facts: DocumentFacts?
+  /// The systems that the section holds for, when that was asked for; empty when its document does not say.
+  package var availability: [SystemAvailability] = []
+  /// The systems that the reader ships for.
+  package var targets: [SystemTarget] = []
   /// How the score came about, when that was asked for.
   package var explanation: ScoreExplanation?
 
@@ -75,6 +79,22 @@ extension Hit {
   /// How many others say the same, for people; empty when none does.
   package var copiesNote: String {
     copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
+  }
+
+  /// What a reader has to know of the systems: `iOS 18+` where that is later than a target, `deprecated; use NAME`. Nil for nothing.
+  package var availabilityNote: String? {
+    var notes: [String] = []
+    for target in targets {
+      guard let found = target.find(in: availability), target.precedes(found), let version = found.introduced
+      else { continue }
+      notes.append("\(target.platform.rawValue) \(version)+")
+    }
+    if let deprecated = availability.first(where: \.isDeprecated),
+      targets.isEmpty || targets.contains(where: { $0.find(in: availability)?.isDeprecated ?? false })
+    {
+      notes.append("deprecated" + (deprecated.renamed.map { "; use \($0)" } ?? ""))
+    }
+    return notes.isEmpty ? nil : notes.joined(separator: ", ")
   }
 
   /// A section that says the same as a hit.

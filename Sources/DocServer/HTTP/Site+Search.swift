@@ -24,6 +24,12 @@ extension Site {
       return code
     }
     request.tags = target.values("tag")
+    request.targets = try target.values("target").map { name in
+      guard let target = SystemTarget(name) else {
+        throw WebFailure(400, "'target' takes a system as ios:17")
+      }
+      return target
+    }
     request.tellsFacts = true
     request.sortsByDate = target.field("sort") == "date"
     request.onlyCode = ["1", "true"].contains(target.field("code") ?? "")
@@ -68,6 +74,7 @@ extension Site {
     filters.tags = target.values("tag")
     filters.since = target.values("since")
     filters.before = target.values("before")
+    filters.targets = target.values("target")
     filters.languages = target.field("language").map { [$0] } ?? []
     let results = SearchHTML.Results(
       try response(target), filters: filters,

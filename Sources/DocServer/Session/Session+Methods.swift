@@ -160,7 +160,7 @@ extension Session {
 
   // MARK: tools
 
-  static let tools = [SearchTool.definition, ShowTool.definition, ListTool.definition]
+  static let tools = [SearchTool.definition, ShowTool.definition, ListTool.definition, CheckTool.definition]
 
   private func call(_ params: [String: JSONValue]) throws -> Reply.Fields {
     guard let name = params["name"]?.string else {
@@ -186,6 +186,7 @@ extension Session {
         switch tool.name {
         case SearchTool.definition.name: try SearchTool.call(arguments, searcher, freshness: freshness)
         case ShowTool.definition.name: try ShowTool.call(arguments, searcher, freshness: freshness)
+        case CheckTool.definition.name: try CheckTool.call(arguments, searcher)
         default: try ListTool.call(arguments, searcher)
         }
       return Self.answer(text, isError: false)

@@ -30,6 +30,9 @@ enum SearchTool {
         description: "Written at this date or later, e.g. 2025-01"),
       .init(name: "before", kind: .string(mostBytes: 40)),
       .init(name: "tag", kind: .string(mostBytes: 200)),
+      .init(
+        name: "target", kind: .string(mostBytes: 40),
+        description: "System shipped for, e.g. ios:17; what begins later comes last, marked"),
       .init(name: "code", kind: .boolean, description: "Only sections with code"),
       .init(
         name: "maxTokens", kind: .integer(BudgetedSearch.fewestTokens...BudgetedSearch.mostTokens),
@@ -50,8 +53,18 @@ enum SearchTool {
     request.since = arguments.string("since").flatMap(FilterTerm.dateText)
     request.before = arguments.string("before").flatMap(FilterTerm.dateText)
     if let tag = arguments.string("tag") { request.tags = [tag] }
+    request.targets = (try? targets(arguments)) ?? []
     request.onlyCode = arguments.flag("code")
     return request
+  }
+
+  static func targets(_ arguments: ToolArguments) throws(ToolFailure) -> [SystemTarget] {
+    guard let name = arguments.string("target") else { return [] }
+    guard let target = SystemTarget(name) else {
+      throw ToolFailure(
+        "no such system as '\(ClientText.excerpt(name))'; a target is ios:17, macos:14 or the like")
+    }
+    return [target]
   }
 
   static func call(
@@ -63,6 +76,7 @@ enum SearchTool {
     {
       throw ToolFailure(ClientText.excerpt(found.sentence, limit: 400))
     }
+    request.targets = try targets(arguments)
     request.documents = try arguments.string("document").map { try documents($0, searcher) }
     var response = try searcher.search(request)
     if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {

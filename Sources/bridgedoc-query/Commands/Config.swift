@@ -65,7 +65,7 @@ struct Config: ParsableCommand {
   private static func rows(_ configuration: Configuration) -> [Row] {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     let defaults = [
-      ("indexes", "[]"), ("built-in", quoted("on")), ("collections", "[]"), ("limit", "10"),
+      ("indexes", "[]"), ("built-in", quoted("on")), ("collections", "[]"), ("target", "[]"), ("limit", "10"),
       ("color", quoted("auto")),
       ("hyperlinks", quoted("auto")), ("pager", quoted("less -FRX")), ("editor", quoted("")),
       ("browser", quoted("")),

@@ -76,6 +76,12 @@ struct Search: ParsableCommand {
   @Option(help: ArgumentHelp("Search only documents with this tag; may be repeated.", valueName: "tag"))
   var tag: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Put what this system does not have yet behind the rest: ios:17, macos:14, or project for the minimum of Package.swift; may be repeated.",
+      valueName: "system"))
+  var target: [String] = []
+
   /// The orders that `--sort` takes.
   enum Order: String, CaseIterable, ExpressibleByArgument { case relevance, date }
 
@@ -191,6 +197,7 @@ struct Search: ParsableCommand {
     run.request.before = before.flatMap(FilterTerm.dateText)
     run.request.writtenLanguages = lang.compactMap { FilterAdvice.languageCode($0).code }
     run.request.tags = tag
+    if !target.isEmpty { run.request.targets = try ProjectTargets.named(target) }
     run.request.sortsByDate = sort == .date
     run.request.explains = explain
     run.request.showsCopies = allCopies

@@ -66,7 +66,7 @@ struct SearchRun {
     if let batch { return try search(linesOf: batch) }
     var request = request
     request.text = text
-    if request.collections.isEmpty { request.collections = Configuration.current.collections }
+    Configuration.current.complete(&request)
     let reader = try IndexOption.open(
       named: indexes, expectsFewReads: true, for: Question(search: request, in: document))
     let searcher = try IndexOption.searcher(reader)
@@ -120,7 +120,8 @@ struct SearchRun {
     // A folder answers all queries.
     var searcher = try live == nil ? IndexOption.searcher(IndexOption.open(named: indexes)) : nil
     var request = request
-    if request.collections.isEmpty { request.collections = Configuration.current.collections }
+    Configuration.current.complete(&request)
+    request.tellsFacts = true
     request.limit = limit ?? Configuration.current.limit ?? 10
     var queryCount = 0
     var hasFound = false

@@ -1,0 +1,262 @@
+/// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`,
+/// sentences such as `Available from iOS 16.`, tables, and `@available` attributes.
+///
+/// Prose names systems for many reasons ("before iOS 16", "since we moved to iOS 17"), so only these forms count.
+package struct AvailabilityText {
+  private let text: [UInt8]
+
+  package init(_ text: String) { self.text = Array(text.utf8) }
+
+  /// A platform with its version in a text.
+  private struct Item {
+    var availability: SystemAvailability
+    var range: Range<Int>
+    /// Whether the text says that later versions have it, too: `16+`, `16 or later`.
+    var isOpen = false
+    /// Whether it is a system with a version, and not a tool or language that lines of versions name beside systems.
+    var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
+  }
+
+  /// Tools and languages with versions of their own.
+  private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map {
+    Array($0.utf8)
+  }
+
+  // MARK: Forms of text
+
+  /// Availability in a heading: an open version (`iOS 16+`), or one in parentheses (`(iOS 16, macOS 13)`), or behind `from`, `since`
+  /// or `new in`.
+  package var ofHeading: [SystemAvailability] {
+    var found: [SystemAvailability] = []
+    var isInParentheses = false
+    var end = 0
+    for item in items {
+      for byte in text[end..<item.range.lowerBound] where byte == 0x28 || byte == 0x29 {
+        isInParentheses = byte == 0x28
+      }
+      end = item.range.upperBound
+      let next = end < text.count ? text[end] : 0x29
+      let endsPart = next == 0x29 || next == 0x2c || next == 0x3b || next == 0x2f
+      let isMeant =
+        item.isOpen || item.availability.isDeprecated || (isInParentheses && endsPart)
+        || follows(["from", "since", "new in", "requires"], item.range.lowerBound)
+      if isMeant, !follows(["before", "until", "to"], item.range.lowerBound) { found.add(item.availability) }
+    }
+    return found
+  }
+
+  /// Availability in a paragraph: a line of nothing but versions, or a sentence that begins with words for it.
+  package var ofParagraph: [SystemAvailability] {
+    let named = namedPlatforms
+    let items = named.filter(\.isSystem)
+    let isDeprecated =
+      text.starts(with: "**Deprecated".utf8)
+      || (isLabelled && place(of: "everywhere (deprecated)", from: 0) != nil)
+    guard let first = items.first else {
+      return isDeprecated ? [SystemAvailability(.any, isDeprecated: true, renamed: replacement)] : []
+    }
+    var found: [SystemAvailability] = []
+    if isLabelled || isLine(named) {
+      for item in items { found.add(item.availability) }
+      if isLabelled, let name = replacement { found.setReplacement(name) }
+      return found
+    }
+    guard let start = leadBefore(first.range.lowerBound) else { return [] }
+    // The rest of a sentence names later versions of parts: "Holds from iOS 8, `.alert` from iOS 15."
+    let end = endOfSentence(start)
+    for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
+    return found
+  }
+
+  /// The name in `Use NAME instead`, or behind `; use` in an availability line.
+  package var replacement: String? {
+    var index = 0
+    while let start = place(of: "use ", from: index) {
+      index = start + 4
+      guard start == 0 || !Self.isLetter(text[start - 1]) else { continue }
+      var name = text[index...].prefix { $0 > 0x20 }
+      let rest = text[(index + name.count)...]
+      let isQuoted = name.first == 0x60
+      if isQuoted { name = name.dropFirst().prefix { $0 != 0x60 } }
+      while let last = name.last, last == 0x2e || last == 0x2c || last == 0x3b || last == 0x60 {
+        name.removeLast()
+      }
+      let isReplacement =
+        rest.starts(with: " instead".utf8) || (isQuoted && start > 1 && text[start - 2] == 0x3b)
+      let isName = name.contains { !Self.isLetter($0) || (0x41...0x5a).contains($0) }
+      if isReplacement, isName, (2...80).contains(name.count) { return String(decoding: name, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// Whether a paragraph can say anything of availability. Most do not, and need not be read further: names of systems hold
+  /// `OS`.
+  static func mayBe(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x53, last == 0x4f { return true }
+      last = byte
+    }
+    return text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
+  }
+
+  private static let label = "Availability: "
+  private var isLabelled: Bool { text.starts(with: Self.label.utf8) }
+
+  /// Words that begin a sentence on availability.
+  private static let leads: [[UInt8]] = [
+    "Holds from ", "Available from ", "Available since ", "Available on ", "Available in ", "Available with ",
+    "Only available on ", "Only available in ", "Requires ", "Needs ", "Introduced in ", "Introduced with ",
+    "New in ", "Supported on ", "Supported from ", "Supported since ", "Minimum version: ", "Since: ",
+  ].map { Array($0.utf8) }
+
+  /// Where the sentence begins whose lead ends at an index; nil if none does.
+  private func leadBefore(_ end: Int) -> Int? {
+    for lead in Self.leads where end >= lead.count && text[(end - lead.count)..<end].elementsEqual(lead) {
+      let start = end - lead.count
+      if start == 0 || (start > 1 && text[start - 1] == 0x20 && text[start - 2] == 0x2e) { return start }
+    }
+    return nil
+  }
+
+  private func endOfSentence(_ start: Int) -> Int {
+    var end = start
+    while end < text.count {
+      if text[end] == 0x3b { return end }
+      if text[end] == 0x2e, end + 1 == text.count || text[end + 1] == 0x20 { return end }
+      end += 1
+    }
+    return end
+  }
+
+  /// Whether nothing but versions stands in the text, one of them open or ended, or two at least.
+  private func isLine(_ items: [Item]) -> Bool {
+    guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
+      return false
+    }
+    var end = 0
+    for item in items {
+      if text[end..<item.range.lowerBound].contains(where: Self.isLetter) { return false }
+      end = item.range.upperBound
+    }
+    return !text[end...].contains(where: Self.isLetter)
+  }
+
+  // MARK: Items
+
+  private var items: [Item] { namedPlatforms.filter(\.isSystem) }
+
+  /// All platforms with their versions, in order. Pages that lost their line ends have no space between them: `iOS 8.0+iPadOS 8.0+`.
+  private var namedPlatforms: [Item] {
+    var items: [Item] = []
+    var index = 0
+    var mayBegin = true
+    while index < text.count {
+      if mayBegin, let (item, end) = item(at: index) {
+        items.append(item)
+        index = end
+        continue
+      }
+      mayBegin = !Self.isLetter(text[index])
+      index += 1
+    }
+    return items
+  }
+
+  /// - Returns: the item that begins at an index, and the index behind it.
+  private func item(at start: Int) -> (item: Item, end: Int)? {
+    let rest = text[start...]
+    let named = SystemPlatform.names.first { rest.starts(with: $0.name) }
+    let other = Self.others.first { rest.starts(with: $0) }.map { (name: $0, platform: SystemPlatform.any) }
+    guard let known = named ?? other else { return nil }
+    var end = start + known.name.count
+    let behindName = end
+    if end < text.count, text[end] == 0x20 { end += 1 }
+    guard let introduced = SystemVersion.read(text, at: end) else {
+      return (Item(availability: SystemAvailability(known.platform), range: start..<behindName), behindName)
+    }
+    end = introduced.end
+    var item = Item(
+      availability: SystemAvailability(known.platform, introduced: introduced.version), range: start..<end)
+    var last: SystemVersion?
+    for dash in ["–", "-", " to ", " – "] where text[end...].starts(with: dash.utf8) {
+      guard let read = SystemVersion.read(text, at: end + dash.utf8.count) else { continue }
+      (last, end) = (read.version, read.end)
+      break
+    }
+    for mark in [" (deprecated)", "Deprecated", " Deprecated"] where text[end...].starts(with: mark.utf8) {
+      end += mark.utf8.count
+      item.availability.isDeprecated = true
+      item.availability.deprecated = last
+      break
+    }
+    for mark in [
+      "+", " or later", " and later", " or newer", " and newer", " or higher", " and above", " and up",
+    ]
+    where text[end...].starts(with: mark.utf8) {
+      end += mark.utf8.count
+      item.isOpen = true
+      break
+    }
+    for mark in [" (beta)", "Beta", " Beta"] where text[end...].starts(with: mark.utf8) {
+      end += mark.utf8.count
+    }
+    item.range = start..<end
+    return (item, end)
+  }
+
+  // MARK: Bytes
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) || byte >= 0x80 }
+
+  /// Whether one of some words, in any case, stands before an index.
+  private func follows(_ words: [String], _ end: Int) -> Bool {
+    words.contains { word in
+      let start = end - word.utf8.count - 1
+      guard start >= 0, start == 0 || !Self.isLetter(text[start - 1]), text[end - 1] == 0x20 else {
+        return false
+      }
+      return text[start..<end - 1].elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
+    }
+  }
+
+  /// Where words stand, in any case.
+  private func place(of words: String, from start: Int) -> Int? {
+    let words = Array(words.utf8)
+    guard start + words.count <= text.count else { return nil }
+    return (start...text.count - words.count).first { place in
+      words.indices.allSatisfy { text[place + $0] | 0x20 == words[$0] | 0x20 }
+    }
+  }
+}
+
+extension [SystemAvailability] {
+  /// Adds what a text says of a platform. Of several versions the earliest counts, or the first.
+  package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
+    guard let place = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
+    if let version = other.introduced, !keepsFirst || self[place].introduced == nil {
+      self[place].introduced = Swift.min(self[place].introduced ?? version, version)
+    }
+    self[place].isDeprecated = self[place].isDeprecated || other.isDeprecated
+    self[place].deprecated = self[place].deprecated ?? other.deprecated
+    self[place].obsoleted = self[place].obsoleted ?? other.obsoleted
+    self[place].renamed = self[place].renamed ?? other.renamed
+  }
+
+  /// Adds what a weaker source says; known versions stay.
+  package mutating func fill(from others: Self) {
+    let hasVersions = contains { $0.introduced != nil }
+    for var other in others {
+      if hasVersions, !contains(where: { $0.platform == other.platform }) { other.introduced = nil }
+      if other.introduced != nil || other.isDeprecated || other.obsoleted != nil {
+        add(other, keepsFirst: true)
+      }
+    }
+  }
+
+  package mutating func setReplacement(_ name: String) {
+    for place in indices where self[place].isDeprecated && self[place].renamed == nil {
+      self[place].renamed = name
+    }
+  }
+}

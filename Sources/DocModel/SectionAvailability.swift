@@ -1,0 +1,72 @@
+/// What a document says of the systems that its sections hold for.
+///
+/// It depends on stored text alone, so that an index can be built again from what it stores.
+package struct SectionAvailability: Sendable {
+  /// What holds for all sections: from the document's metadata, title, and text below the title.
+  private var document: [SystemAvailability] = []
+
+  package init(metadata: [MetadataEntry], title: String, opening: some Sequence<Section>) {
+    // The metadata of a DocC page is its list of platforms.
+    if let text = metadata.first(where: { $0.key == "availability" })?.value {
+      document = AvailabilityText("Availability: " + text).ofParagraph
+    }
+    document.fill(from: AvailabilityText(title).ofHeading)
+    for section in opening.prefix(Self.openingSections) {
+      if section.heading.isEmpty || section.heading == [title] { document.fill(from: Self.own(section)) }
+      Self.setReplacement(of: section, in: &document)
+    }
+  }
+
+  /// A page has a preamble, the section of its title, and a discussion that names the replacement.
+  package static let openingSections = 4
+
+  /// Availability of a section: its own, else that of the headings above it, else the document's.
+  package func of(_ section: Section) -> [SystemAvailability] {
+    var found = Self.own(section)
+    for heading in section.heading.dropLast().reversed() {
+      found.fill(from: AvailabilityText(heading).ofHeading)
+    }
+    found.fill(from: document)
+    return found
+  }
+
+  private static func own(_ section: Section) -> [SystemAvailability] {
+    var found = section.heading.last.map { AvailabilityText($0).ofHeading } ?? []
+    var body: [SystemAvailability] = []
+    var code: [SystemAvailability]?
+    for block in section.blocks {
+      switch block {
+      case .paragraph(let paragraph):
+        guard AvailabilityText.mayBe(paragraph.inline.plain) else { continue }
+        for item in AvailabilityText(paragraph.text).ofParagraph { body.add(item) }
+      case .table(let table): for item in Self.items(of: table) { body.add(item) }
+      case .code(let sample) where code == nil: code = AvailabilityAttribute.leading(sample.text)
+      default: break
+      }
+    }
+    found.fill(from: body)
+    found.fill(from: code ?? [])
+    setReplacement(of: section, in: &found)
+    return found
+  }
+
+  private static func setReplacement(of section: Section, in found: inout [SystemAvailability]) {
+    guard found.contains(where: { $0.isDeprecated && $0.renamed == nil }) else { return }
+    for text in section.paragraphs {
+      if let name = AvailabilityText(text).replacement { return found.setReplacement(name) }
+    }
+  }
+
+  /// A table with a platform and its version in each row, or with platforms as its header over one row of versions.
+  private static func items(of table: Table) -> [SystemAvailability] {
+    var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
+    if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }
+    var found: [SystemAvailability] = []
+    for (name, version) in pairs
+    where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
+      // A row says since when, with or without a plus.
+      for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+import DocSearch
+
+/// What was found in the samples of one file.
+package struct CheckedFile: Sendable {
+  package var path: String
+  package var samples: Int
+  package var findings: [CodeFinding]
+
+  package init(path: String, samples: Int, findings: [CodeFinding]) {
+    (self.path, self.samples, self.findings) = (path, samples, findings)
+  }
+}
+
+/// Findings of `check` as lines that editors understand, and as JSON.
+package enum CheckFormatter {
+  package static let schema = "bridgedoc.check/1"
+
+  /// `FILE:LINE:COL: message`, a line for each finding.
+  package static func text(_ files: [CheckedFile]) -> [UInt8] {
+    var output = OutputBuffer()
+    for file in files {
+      for finding in file.findings {
+        output.line(
+          TerminalText.safe("\(file.path):\(finding.line):\(finding.column): \(finding.message)"))
+      }
+    }
+    return output.bytes
+  }
+
+  package static func json(_ files: [CheckedFile]) -> [UInt8] {
+    var json = JSONWriter(.indented)
+    json.object { json in
+      json.field("schema", schema)
+      json.field("samples", files.reduce(0) { $0 + $1.samples })
+      let all = files.flatMap { file in file.findings.map { (file.path, $0) } }
+      json.field("findings", array: all) { json, found in
+        let (path, finding) = found
+        json.object {
+          $0.field("path", path)
+          $0.field("line", finding.line)
+          $0.field("column", finding.column)
+          $0.field("kind", finding.kind.rawValue)
+          $0.field("name", finding.name)
+          $0.field("message", finding.message)
+          $0.field("suggestions", strings: finding.suggestions)
+        }
+      }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}

@@ -1,0 +1,350 @@
+import DocIndex
+import DocKnowledge
+import DocModel
+import DocText
+
+/// What is wrong with a name in a code sample.
+package struct CodeFinding: Sendable, Hashable {
+  package enum Kind: String, Sendable { case unknown, label, deprecated, unavailable }
+
+  package var kind: Kind
+  /// Lines and columns count from 1, columns in bytes.
+  package var line: Int
+  package var column: Int
+  package var name: String
+  package var message: String
+  /// What was probably meant, or what replaces the name; best first.
+  package var suggestions: [String]
+}
+
+/// Checks names in Swift code against what an index holds. It parses only: it knows no types, so that it blames a name only where
+/// the evidence is clear.
+///
+/// A name is unknown when no section holds it, the code does not declare it, one of its parts is no word, and a known name
+/// is one or two slips away. A name of words may be the author's own.
+package final class CodeChecker {
+  private let searcher: Searcher
+  private let targets: [SystemTarget]
+  private let names: KnownNames
+  private let corrector: SpellingCorrector<SegmentTerms>
+  private let words = WordList()
+  private var near: [String: String?] = [:]
+
+  /// Names with fewer letters are as near to one another by chance.
+  private static let fewestLetters = 5
+  /// Sections that write a name otherwise, before a different spelling is blamed.
+  private static let fewestSpellings = 2
+
+  package init(_ searcher: Searcher, targets: [SystemTarget] = []) {
+    self.searcher = searcher
+    self.targets = targets
+    names = KnownNames(searcher)
+    corrector = SpellingCorrector(
+      searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
+  }
+
+  /// Checks samples that belong together: what one declares the others may use.
+  package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
+    let read = samples.map { SwiftUses(Array($0.text.utf8)) }
+    let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
+    var findings: [CodeFinding] = []
+    for (sample, code) in zip(samples, read) {
+      let places = LinePlaces(sample)
+      for use in code.uses where !declared.contains(use.name) {
+        guard let found = try finding(of: use, guards: code.guards) else { continue }
+        var finding = found.0
+        (finding.line, finding.column) = places.place(of: found.1.lowerBound)
+        if !findings.contains(finding) { findings.append(finding) }
+      }
+    }
+    return findings
+  }
+
+  private func finding(
+    of use: SwiftUses.Use, guards: [SystemAvailability]
+  ) throws(IndexError) -> (CodeFinding, Range<Int>)? {
+    func found(
+      _ kind: CodeFinding.Kind, _ message: String, _ suggestions: [String] = [], at range: Range<Int>? = nil
+    )
+      -> (CodeFinding, Range<Int>)
+    {
+      let end =
+        suggestions.isEmpty
+        ? "" : "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
+      return (
+        CodeFinding(
+          kind: kind, line: 0, column: 0, name: use.name, message: message + end, suggestions: suggestions),
+        range ?? use.range
+      )
+    }
+    // C writes its constants in capitals, and system interfaces are full of them.
+    guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
+      return nil
+    }
+    if try isUnknown(use.name) {
+      let isShort = use.isAttribute || (use.kind == .member && use.call != nil)
+      guard let near = try nearName(to: use.name, isShort: isShort) else { return nil }
+      return found(.unknown, "no '\(use.name)' is known", [near])
+    }
+    let known = try names.name(use.name)
+    if let spelling = otherSpelling(of: use, known) {
+      return found(.unknown, "no '\(use.name)' is known", [spelling])
+    }
+    if let call = use.call, let (label, wanted, range) = try wrongLabel(in: call, of: use, known) {
+      return found(.label, "'\(use.name)' has no label '\(label):'", ["\(wanted):"], at: range)
+    }
+    return try unusable(use, known, guards).map { found($0.kind, $0.message) }
+  }
+
+  // MARK: Unknown names
+
+  private func isUnknown(_ name: String) throws(IndexError) -> Bool {
+    guard let term = names.term(of: name) else { return false }
+    if try names.frequency(of: term) == 0 { return true }
+    // Another word of the same stem is not this one.
+    let known = try names.name(name)
+    return known.spellings.isEmpty && known.isComplete
+  }
+
+  /// - Parameter isShort: whether four letters are enough, because more speaks for it being a name of an API.
+  private func nearName(to name: String, isShort: Bool) throws(IndexError) -> String? {
+    if let known = near[name] { return known }
+    var found: String?
+    if name.utf8.count >= Self.fewestLetters - (isShort ? 1 : 0), let term = names.term(of: name),
+      try isUnknown(name)
+    {
+      let hasUnknownPart = try hasUnknownPart(name)
+      let typed = Array(name.lowercased().utf8)
+      for candidate in try corrector.candidates(for: term, limit: 4, evenIfKnown: true) {
+        let known = try names.name(String(decoding: candidate.word ?? candidate.term, as: UTF8.self))
+        let isUpper = name.first?.isUppercase ?? false
+        let best = known.codeSpellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper }
+          .max { ($0.value, $1.key) < ($1.value, $0.key) }
+        guard let (spelling, sections) = best, spelling.utf8.count >= Self.fewestLetters - 1,
+          sections >= Self.fewestSpellings || known.declared.contains(spelling),
+          EditDistance.between(name, spelling) <= (name.utf8.count < 8 ? 1 : 2),
+          hasUnknownPart || Self.isSlip(typed, Array(spelling.lowercased().utf8)),
+          !Self.differInEnding(typed, Array(spelling.lowercased().utf8)),
+          spelling.filter(\.isNumber) == name.filter(\.isNumber)
+        else { continue }
+        found = spelling
+        break
+      }
+    }
+    near[name] = .some(found)
+    return found
+  }
+
+  /// Whether a part of a name is neither a word nor a part that the index knows. A name without one is probably the author's own.
+  private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
+    // An acronym is a word to those who know it.
+    for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
+      let letters = Array(hump.lowercased().utf8)
+      if words.knows(letters) { continue }
+      guard let term = names.term(of: hump.lowercased()) else { continue }
+      if try names.frequency(of: term, asWritten: true) < Self.fewestSpellings { return true }
+    }
+    return false
+  }
+
+  /// `tables` beside `table`, `item2` beside `item`: names that authors choose beside others.
+  private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
+      var rest = name[...]
+      while let last = rest.last, last == 0x73 || (0x30...0x39).contains(last) || last == 0x5f {
+        rest.removeLast()
+      }
+      return rest
+    }
+    return stem(one) == stem(other)
+  }
+
+  /// Whether two neighbouring letters of a long name were swapped, or one was struck twice: no author means that.
+  private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
+    guard typed.count >= 8 else { return false }
+    if typed.count == meant.count { return typed.sorted() == meant.sorted() }
+    return typed.count == meant.count + 1
+      && typed.indices.dropFirst().contains {
+        typed[$0] == typed[$0 - 1] && (typed[..<$0] + typed[($0 + 1)...]).elementsEqual(meant)
+      }
+  }
+
+  private static func humps(_ name: String) -> [String] {
+    var humps: [String] = []
+    var hump = ""
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      let isUpper = letter.isUppercase
+      let followsLower = index > 0 && !letters[index - 1].isUppercase
+      let leadsLower = index + 1 < letters.count && letters[index + 1].isLowercase
+      if !letter.isLetter || (isUpper && (followsLower || leadsLower)), !hump.isEmpty {
+        humps.append(hump)
+        hump = ""
+      }
+      if letter.isLetter { hump.append(letter) }
+    }
+    return hump.isEmpty ? humps : humps + [hump]
+  }
+
+  /// How the index writes a name that the code writes with letters in another case.
+  private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
+    guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
+      !known.spellings.isEmpty
+    else {
+      return nil
+    }
+    let isUpper = use.name.first?.isUppercase ?? false
+    let others = known.codeSpellings.filter { spelling, _ in
+      (spelling.first?.isUppercase ?? false) == isUpper && spelling != use.name.lowercased()
+        && spelling != spelling.uppercased()
+    }
+    guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      best.value >= Self.fewestSpellings || known.declared.contains(best.key)
+    else { return nil }
+    // A member may be of a type of the author's own, so only what is called counts.
+    return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
+      ? best.key : nil
+  }
+
+  // MARK: Labels
+
+  /// A label that no known declaration or call of the name has, and the one in its place.
+  private func wrongLabel(
+    in call: SwiftCall, of use: SwiftUses.Use, _ known: KnownName
+  ) throws(IndexError) -> (label: String, wanted: String, place: Range<Int>)? {
+    var calls = known.calls[use.name] ?? []
+    var isDeclared = known.hasDeclaration.contains(use.name)
+    var isComplete = known.isComplete
+    if use.kind == .type {
+      let initialisers = try names.initialisers(of: use.name)
+      calls.formUnion(initialisers.calls["init"] ?? [])
+      isDeclared = !(initialisers.calls["init"] ?? []).isEmpty
+      isComplete = isComplete && initialisers.isComplete
+    }
+    if calls.contains(where: { call.mayCall($0) }) { return nil }
+    let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
+    for (index, label) in call.labels.enumerated() {
+      guard let label, !labels.contains(label) else { continue }
+      // All other labels are right, and one of the known ones in this place is near, or the only one.
+      var wanted: Set<String> = []
+      for other in calls {
+        for place in other.labels.indices {
+          guard let name = other.labels[place] else { continue }
+          var mended = call
+          mended.labels[index] = name
+          if mended.mayCall(other) { wanted.insert(name) }
+        }
+      }
+      let hasUnknownPart = try hasUnknownPart(label)
+      let typo = wanted.sorted().first { name in
+        EditDistance.between(name, label) <= (name.utf8.count < 6 ? 1 : 2) && name.utf8.count > 2
+          && (hasUnknownPart || name.lowercased() == label.lowercased())
+      }
+      if let typo { return (label, typo, call.places[index]) }
+      if hasUnknownPart, let near = try nearName(to: label, isShort: true),
+        try names.isCalled(use.name, with: near)
+      {
+        return (label, near, call.places[index])
+      }
+      // A name of one word is that of many types' members.
+      let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
+      if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
+        let only = wanted.first,
+        wanted.count == 1
+      {
+        return (label, only, call.places[index])
+      }
+    }
+    return nil
+  }
+
+  private static func shareWords(_ label: String, _ others: Set<String>) -> Bool {
+    let humps = Set(humps(label).map { $0.lowercased() })
+    return others.contains { !humps.isDisjoint(with: Self.humps($0).map { $0.lowercased() }) }
+  }
+
+  // MARK: Systems
+
+  /// Says that a name is deprecated or begins later than the target, if all that declare it say so.
+  private func unusable(
+    _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
+  ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
+    guard let entries = known.availability[use.name],
+      known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
+    else { return nil }
+    for target in targets {
+      let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
+      let reached = SystemTarget(target.platform, max(target.version, limit ?? target.version))
+      let said = entries.compactMap { $0.flatMap { target.find(in: $0) } }.filter { $0.introduced != nil }
+      guard let first = said.compactMap(\.introduced).min(), said.allSatisfy({ reached.precedes($0) }) else {
+        continue
+      }
+      let platform = target.platform.rawValue
+      return (
+        .unavailable,
+        "'\(use.name)' is there from \(platform) \(first) on, and the target is \(platform) \(target.version)"
+      )
+    }
+    let said = entries.compactMap { entry in
+      targets.isEmpty
+        ? entry?.first(where: \.isDeprecated)
+        : targets.compactMap { $0.find(in: entry ?? []) }.first(where: \.isDeprecated)
+    }
+    guard let first = said.first, said.count == entries.count else { return nil }
+    let since = first.deprecated.map { " since \(first.platform.rawValue) \($0)" } ?? ""
+    let replacement = said.compactMap(\.renamed).first.map { "; use '\($0)'" } ?? ""
+    return (.deprecated, "'\(use.name)' is deprecated\(since)\(replacement)")
+  }
+}
+
+/// Byte offsets in a sample → lines and columns of its file.
+private struct LinePlaces {
+  private let first: Int
+  private var starts = [0]
+
+  init(_ sample: CodeSample) {
+    first = sample.startLine
+    for (index, byte) in sample.text.utf8.enumerated() where byte == 0x0a { starts.append(index + 1) }
+  }
+
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    let line = max(0, (starts.firstIndex { $0 > offset } ?? starts.count) - 1)
+    return (first + line, offset - starts[line] + 1)
+  }
+}
+
+/// The code samples of a text that is Markdown or Swift, such as an agent's answer.
+package enum AnswerCode {
+  /// Samples in fences that say `swift` or nothing; without any fence, the text is code.
+  package static func samples(in text: String) -> [CodeSample] {
+    var samples: [CodeSample] = []
+    var fence: (mark: Substring, isSwift: Bool, line: Int)?
+    var lines: [Substring] = []
+    var hasFence = false
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let body = line.drop { $0 == " " }
+      let mark = body.prefix { $0 == "`" || $0 == "~" }
+      if let open = fence {
+        if mark.count >= open.mark.count, body.count == mark.count, mark.first == open.mark.first {
+          if open.isSwift { samples.append(sample(lines, from: open.line)) }
+          fence = nil
+        } else {
+          lines.append(line)
+        }
+      } else if mark.count >= 3 {
+        let language = body.dropFirst(mark.count).prefix { $0 != " " && $0 != "{" }.lowercased()
+        fence = (mark, language.isEmpty || language == "swift", index + 2)
+        (lines, hasFence) = ([], true)
+      }
+    }
+    if let open = fence, open.isSwift { samples.append(sample(lines, from: open.line)) }
+    return hasFence
+      ? samples : [sample(text.split(separator: "\n", omittingEmptySubsequences: false), from: 1)]
+  }
+
+  private static func sample(_ lines: [Substring], from line: Int) -> CodeSample {
+    CodeSample(
+      language: "swift", startLine: line, endLine: line + max(0, lines.count - 1),
+      text: lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,270 @@
+import DocIndex
+import DocModel
+import DocSyntax
+import DocText
+
+/// What an index knows of a name: how it is written, how it is called, and the systems that have it.
+struct KnownName {
+  /// Spellings with the number of sections that hold them; letters in other cases are other spellings.
+  var spellings: [String: Int] = [:]
+  /// Spellings in code, with the number of sections that hold them so. Prose has words that are no names.
+  var codeSpellings: [String: Int] = [:]
+  /// Spellings in headings that consist of names.
+  var declared: Set<String> = []
+  /// Calls and declarations of each spelling.
+  var calls: [String: Set<SwiftCall>] = [:]
+  /// Spellings whose declaration was found.
+  var hasDeclaration: Set<String> = []
+  /// Availability by the sections that declare a spelling: nil where one says nothing.
+  var availability: [String: [[SystemAvailability]?]] = [:]
+  /// Whether all sections were read that may hold the name.
+  var isComplete = true
+}
+
+/// Reads what an index knows of names. Keeps what it read; one for all samples of a run.
+final class KnownNames {
+  /// Upper bounds on the sections read for a name: those that declare it, those that hold it and code, and others that hold it. A name that more declare
+  /// (`init`, `value`) says nothing without its type, which a parser does not know.
+  private static let mostDeclaring = 64
+  private static let mostWithCode = 48
+  private static let mostHolding = 16
+  /// Sections of a type's document that are read for initialisers.
+  private static let mostMembers = 400
+
+  private let searcher: Searcher
+  private let analyzer = QueryAnalyzer()
+  private var known: [String: KnownName] = [:]
+  private var initialisers: [String: KnownName] = [:]
+
+  init(_ searcher: Searcher) { self.searcher = searcher }
+
+  func term(of name: String) -> QueryTerm? {
+    let terms = analyzer.terms(in: name)
+    return terms.count == 1 ? terms[0] : nil
+  }
+
+  /// Sections that hold a word in any form that a query finds.
+  /// - Parameter asWritten: whether other words of its stem do not count: "controler" has the stem of "control".
+  func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
+    let spelling = term.alternatives.first { $0.kind == .spelling }?.term
+    if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
+    var most = try searcher.reader.documentFrequency(of: FilterTerm.name(term.primary))
+    for form in [term.primary] + term.alternatives.map(\.term) {
+      most = max(most, try searcher.reader.documentFrequency(of: form))
+    }
+    return most
+  }
+
+  /// What is known of a name, in whatever case.
+  func name(_ name: String) throws(IndexError) -> KnownName {
+    let folded = name.lowercased()
+    if let known = known[folded] { return known }
+    var found = KnownName()
+    var seen: Set<SectionAddress> = []
+    let term = term(of: name)
+    let forms = [term?.alternatives.first { $0.kind == .spelling }?.term, term?.primary].compactMap { $0 }
+    let sources =
+      [([FilterTerm.name(Array(folded.utf8))], Self.mostDeclaring)]
+      + forms.flatMap { [([$0, FilterTerm.hasCode], Self.mostWithCode), ([$0], Self.mostHolding)] }
+    for (terms, most) in sources {
+      let (sections, isComplete) = try sections(holding: terms, atMost: most)
+      found.isComplete = found.isComplete && isComplete
+      for address in sections where seen.insert(address).inserted {
+        try read(try searcher.contents.section(at: address), folded, into: &found)
+      }
+    }
+    known[folded] = found
+    return found
+  }
+
+  /// Whether code of the index calls a name with a label. Of a name that many sections hold only some were read before.
+  func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
+    guard let one = term(of: name), let other = term(of: label) else { return false }
+    let (sections, _) = try sections(
+      holding: [one.primary, other.primary, FilterTerm.hasCode], atMost: Self.mostWithCode)
+    for address in sections {
+      var known = KnownName()
+      var here: Set<String> = []
+      for sample in try searcher.contents.section(at: address).section.code {
+        Self.collect(code: sample.text, name.lowercased(), &here, &known)
+      }
+      if known.calls[name]?.contains(where: { $0.labels.contains(label) }) ?? false { return true }
+    }
+    return false
+  }
+
+  private func sections(
+    holding terms: [[UInt8]], atMost most: Int
+  ) throws(IndexError) -> (sections: [SectionAddress], isComplete: Bool) {
+    var found: [SectionAddress] = []
+    for (number, segment) in searcher.reader.segments.enumerated() {
+      var lists: [TermOccurrences] = []
+      for term in terms {
+        if let entry = try segment.entry(for: term) { lists.append(try TermOccurrences(entry, in: segment)) }
+      }
+      if lists.count < terms.count { continue }
+      var target: UInt32 = 0
+      while let section = try lists.nextCommonSection(of: terms.indices.map { [$0] }, from: target) {
+        target = section + 1
+        let address = SectionAddress(segment: number, section: Int(section))
+        if searcher.reader.isDeleted(address) { continue }
+        if found.count == most { return (found, false) }
+        found.append(address)
+      }
+    }
+    return (found, true)
+  }
+
+  private func read(_ stored: StoredSection, _ folded: String, into known: inout KnownName) throws(IndexError)
+  {
+    let section = stored.section
+    let heading = section.heading.last ?? stored.document.title
+    let declares = !EntryName.names(in: heading).isEmpty
+    var (here, inCode): (Set<String>, Set<String>) = ([], [])
+    for text in section.heading + [stored.document.title] + section.paragraphs {
+      Self.collect(text, folded, &here, &known, inCode: &inCode)
+    }
+    for sample in section.code { Self.collect(code: sample.text, folded, &inCode, &known) }
+    for spelling in here.union(inCode) { known.spellings[spelling, default: 0] += 1 }
+    for spelling in inCode { known.codeSpellings[spelling, default: 0] += 1 }
+    if declares {
+      let name = Self.lastName(of: heading)
+      if name.lowercased() == folded {
+        known.declared.insert(name)
+        if heading.contains("(") { known.hasDeclaration.insert(name) }
+        let availability = try searcher.contents.availability(of: stored)
+        known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
+      }
+      return
+    }
+    for (name, availability) in Self.marked(section, folded) {
+      known.availability[name, default: []].append(availability)
+    }
+  }
+
+  /// `boil` for `Kettle.boil(to:)`.
+  private static func lastName(of heading: String) -> String {
+    let name = EntryName.names(in: heading).first ?? heading
+    let plain = name.prefix { $0 != "(" && $0 != "<" }
+    return String(
+      plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
+  }
+
+  /// Names that prose marks with a system: `Kettle` (iOS 16), a row of a table with a name and a version, and a heading that begins
+  /// with the name.
+  private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
+    var found: [(String, [SystemAvailability])] = []
+    func add(_ text: String, _ availability: [SystemAvailability]) {
+      var here: Set<String> = []
+      var known = KnownName()
+      collect(text, folded, &here, &known)
+      if !availability.isEmpty { found += here.map { ($0, availability) } }
+    }
+    if let heading = section.heading.last {
+      add(String(heading.prefix { $0 != ":" && $0 != " " }), AvailabilityText(heading).ofHeading)
+    }
+    for text in section.paragraphs {
+      let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+      for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
+        let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
+        add(String(parts[index - 1]), AvailabilityText(String(note)).ofHeading)
+      }
+    }
+    for table in section.tables {
+      for row in table.rows where row.count > 1 {
+        let versions = row.dropFirst().flatMap { AvailabilityText("(\($0.plain))").ofHeading }
+        add(row[0].plain, versions)
+      }
+    }
+    return found
+  }
+
+  /// Collects how a name is written in a text, with the labels behind it: `scroll(to:anchor:)`.
+  private static func collect(
+    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName
+  ) {
+    var inCode: Set<String> = []
+    collect(text, folded, &here, &known, inCode: &inCode)
+  }
+
+  private static func collect(
+    _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName,
+    inCode: inout Set<String>
+  ) {
+    var isCode = false
+    var index = text.utf8.startIndex
+    let bytes = text.utf8
+    let wanted = folded.utf8.count
+    while index < bytes.endIndex {
+      guard isName(bytes[index]) else {
+        if bytes[index] == 0x60 { isCode.toggle() }
+        bytes.formIndex(after: &index)
+        continue
+      }
+      let end = bytes[index...].firstIndex { !isName($0) } ?? bytes.endIndex
+      let word = text[index..<end]
+      if word.utf8.count == wanted, word.lowercased() == folded {
+        here.insert(String(word))
+        if isCode { inCode.insert(String(word)) }
+        if let call = SwiftCall(signature: text[end...].prefix(200)) {
+          known.calls[String(word), default: []].insert(call)
+        }
+      }
+      index = end
+    }
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    (0x61...0x7a).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5f || byte >= 0x80
+  }
+
+  private static func collect(
+    code: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName
+  ) {
+    let source = Array(code.utf8)
+    let tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
+    for (index, token) in tokens.enumerated() {
+      let isName =
+        token.kind == .identifier || token.kind == .keyword || token.kind == .attribute
+        || token.kind == .directive
+      guard isName else { continue }
+      var name = SwiftCall.text(token, source)
+      if token.kind == .attribute || token.kind == .directive { name.removeFirst() }
+      guard name.utf8.count == folded.utf8.count, name.lowercased() == folded else { continue }
+      here.insert(name)
+      guard index + 1 < tokens.count, SwiftCall.text(tokens[index + 1], source) == "(",
+        let call = SwiftCall(tokens, at: index + 1, source)
+      else { continue }
+      known.calls[name, default: []].insert(call)
+      if index > 0, SwiftCall.text(tokens[index - 1], source) == "func" { known.hasDeclaration.insert(name) }
+    }
+  }
+
+  /// The initialisers of a type, from the documents that declare it.
+  func initialisers(of type: String) throws(IndexError) -> KnownName {
+    if let found = initialisers[type] { return found }
+    var found = KnownName()
+    let (sections, isComplete) = try sections(
+      holding: [FilterTerm.name(Array(type.lowercased().utf8))], atMost: Self.mostDeclaring)
+    found.isComplete = isComplete
+    var documents: Set<DocumentAddress> = []
+    for address in sections {
+      let document = try searcher.contents.document(ofSection: address)
+      guard try searcher.contents.document(at: document).title == type, documents.insert(document).inserted
+      else { continue }
+      let members = try searcher.contents.sections(of: document)
+      if members.count > Self.mostMembers { found.isComplete = false }
+      for member in members.prefix(Self.mostMembers) {
+        let stored = try searcher.contents.section(at: member)
+        var here: Set<String> = []
+        for text in stored.section.heading + stored.section.paragraphs where text.contains("init(") {
+          Self.collect(text, "init", &here, &found)
+          Self.collect(code: text, "init", &here, &found)
+        }
+        for sample in stored.section.code { Self.collect(code: sample.text, "init", &here, &found) }
+      }
+    }
+    initialisers[type] = found
+    return found
+  }
+}

@@ -1,0 +1,233 @@
+import DocModel
+import DocSyntax
+
+/// The names that Swift code uses and declares, told from its tokens alone.
+struct SwiftUses {
+  /// A name that code uses.
+  struct Use {
+    enum Kind { case type, member, function }
+
+    var kind: Kind
+    var name: String
+    var range: Range<Int>
+    var isAttribute = false
+    /// The arguments' labels; nil if the name is not called.
+    var call: SwiftCall?
+  }
+
+  private(set) var uses: [Use] = []
+  /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
+  private(set) var declared: Set<String> = []
+  /// Versions in `#available` and `@available`: the code around them may use later systems than its target.
+  private(set) var guards: [SystemAvailability] = []
+
+  private let source: [UInt8]
+  private let tokens: [SwiftToken]
+
+  init(_ source: [UInt8]) {
+    self.source = source
+    tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
+    for index in tokens.indices { read(index) }
+  }
+
+  private func text(_ index: Int) -> String {
+    tokens.indices.contains(index) ? SwiftCall.text(tokens[index], source) : ""
+  }
+
+  private mutating func read(_ index: Int) {
+    switch tokens[index].kind {
+    case .attribute, .directive: attribute(index)
+    case .keyword: keyword(index)
+    case .identifier: identifier(index)
+    default: break
+    }
+  }
+
+  private mutating func attribute(_ index: Int) {
+    let name = text(index)
+    if name == "@available" || name == "#available" || name == "#unavailable" {
+      var end = index
+      while end < tokens.count, text(end) != ")" { end += 1 }
+      guard end < tokens.count else { return }
+      let range = tokens[index].range.upperBound..<tokens[end].range.upperBound
+      for part in source[range].split(whereSeparator: { $0 == 0x2c || $0 == 0x28 || $0 == 0x29 }) {
+        guards +=
+          AvailabilityText("(" + String(decoding: part.drop { $0 <= 0x20 }, as: UTF8.self) + ")").ofHeading
+      }
+    } else if name.dropFirst().first?.isUppercase ?? false {
+      let start = tokens[index].range.lowerBound + 1
+      let range = start..<tokens[index].range.upperBound
+      let call =
+        name.hasPrefix("#") && text(index + 1) == "(" ? SwiftCall(tokens, at: index + 1, source) : nil
+      uses.append(
+        Use(kind: .type, name: String(name.dropFirst()), range: range, isAttribute: true, call: call))
+    }
+  }
+
+  /// Keywords with a declared name behind them.
+  private static let declaring: Set = [
+    "func", "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "macro", "var",
+    "let", "case",
+    "import", "precedencegroup", "for",
+  ]
+
+  private mutating func keyword(_ index: Int) {
+    let word = text(index)
+    guard Self.declaring.contains(word) else {
+      // `{ first, second in`: parameters of a closure.
+      if word == "in" { declareParameters(before: index) }
+      return
+    }
+    var place = index + 1
+    if word == "import" {
+      // `import struct Module.Name`
+      if place < tokens.count, tokens[place].kind == .keyword { place += 1 }
+      while place < tokens.count, tokens[place].kind == .identifier {
+        declared.insert(text(place))
+        guard text(place + 1) == "." else { return }
+        place += 2
+      }
+      return
+    }
+    // `let (a, b)`, `case first, second(Int)`, `struct Box<Content: View>`
+    var depth = 0
+    while place < min(tokens.count, index + 40) {
+      let next = text(place)
+      if tokens[place].kind == .identifier {
+        if depth == 0 || word == "let" || word == "var" || word == "for" || text(place + 1) == ":" {
+          declared.insert(next)
+        }
+      } else if next == "(" || next.hasPrefix("<") {
+        depth += 1
+      } else if next == ")" || next.hasSuffix(">") {
+        depth -= 1
+        if depth < 0 { return }
+      } else if next != ",", depth == 0 {
+        return
+      }
+      if depth == 0, next != ",", text(place + 1) != ",", text(place + 1) != "(",
+        !text(place + 1).hasPrefix("<")
+      {
+        return
+      }
+      place += 1
+    }
+  }
+
+  private mutating func declareParameters(before index: Int) {
+    var names: [String] = []
+    for place in stride(from: index - 1, through: max(0, index - 24), by: -1) {
+      let word = text(place)
+      if tokens[place].kind == .identifier {
+        names.append(word)
+      } else if word == "{" {
+        return declared.formUnion(names)
+      } else if word == "." || tokens[place].kind == .keyword && word == "for" {
+        return
+      }
+    }
+  }
+
+  private mutating func identifier(_ index: Int) {
+    let name = text(index)
+    let before = text(index - 1)
+    if text(index + 1) == ":", before != "?", before != "extension" {
+      // A parameter, a label or a key of a dictionary.
+      if before == "(" || before == ","
+        || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator
+      {
+        declared.insert(name)
+      }
+      return
+    }
+    guard !Self.declaring.contains(before) || before == "case",
+      before != "extension" || name.first?.isUppercase ?? false
+    else { return }
+    let isMember = before == "." && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
+    let isUpper = name.utf8.first.map { (0x41...0x5a).contains($0) } ?? false
+    let isCalled =
+      text(index + 1) == "(" && tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
+    guard isMember || isUpper || isCalled || text(index + 1) == "{" else { return }
+    guard !name.hasPrefix("$"), !name.hasPrefix("`") else { return }
+    let call = isCalled ? SwiftCall(tokens, at: index + 1, source) : nil
+    let isPattern = before == "case" || (isMember && text(index - 2) == "case")
+    uses.append(
+      Use(
+        kind: isUpper ? .type : isMember ? .member : .function, name: name, range: tokens[index].range,
+        call: isPattern ? nil : call))
+  }
+}
+
+/// The labels of a call or declaration, in order; nil for an argument without one.
+struct SwiftCall: Hashable {
+  var labels: [String?] = []
+  /// Where each label stands.
+  var places: [Range<Int>] = []
+  /// Whether a closure may follow, which has no label.
+  var hasClosure = false
+
+  static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }
+  func hash(into hasher: inout Hasher) { hasher.combine(labels) }
+
+  /// Of a name such as `init(points:count:)`.
+  init?(signature: Substring) {
+    guard signature.first == "(", let end = signature.firstIndex(of: ")") else { return nil }
+    let inner = signature[signature.index(after: signature.startIndex)..<end]
+    if inner.isEmpty { return }
+    guard inner.last == ":" else { return nil }
+    labels = inner.split(separator: ":").map { $0 == "_" ? nil : String($0) }
+    places = labels.map { _ in 0..<0 }
+  }
+
+  /// - Parameter start: the index of the opening parenthesis.
+  init?(_ tokens: [SwiftToken], at start: Int, _ source: [UInt8]) {
+    func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
+    var depth = 0
+    var index = start
+    var begins = false
+    while index < tokens.count {
+      let word = text(index)
+      if depth == 1, begins, word != ")" {
+        // `label: value` in a call, `label name: Type` in a declaration.
+        let isName = tokens[index].kind == .identifier || tokens[index].kind == .keyword
+        let isLabel =
+          isName
+          && (text(index + 1) == ":" || (text(index + 2) == ":" && tokens[index + 1].kind == .identifier))
+        if word == "let" || word == "var" { return nil }
+        labels.append(isLabel && word != "_" ? word : nil)
+        places.append(tokens[index].range)
+      }
+      begins = depth == 1 && word == ","
+      switch word {
+      case "(", "[", "{", "\\(":
+        if depth == 0 { begins = true }
+        depth += 1
+      case ")", "]", "}":
+        depth -= 1
+        if depth == 0 {
+          hasClosure = text(index + 1) == "{"
+          return
+        }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  static func text(_ token: SwiftToken, _ source: [UInt8]) -> String {
+    String(decoding: source[token.range], as: UTF8.self)
+  }
+
+  /// Whether a call may be one of a declaration: arguments with defaults and closures behind it may be missing.
+  func mayCall(_ declaration: SwiftCall) -> Bool {
+    var rest = declaration.labels[...]
+    for label in labels {
+      guard let place = rest.firstIndex(of: label) else { return false }
+      rest = rest[(place + 1)...]
+    }
+    return true
+  }
+
+  var shown: String { "(" + labels.map { ($0 ?? "_") + ":" }.joined() + ")" }
+}

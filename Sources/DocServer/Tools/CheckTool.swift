@@ -1,0 +1,30 @@
+import DocModel
+import DocOutput
+import DocSearch
+
+/// The tool `check`: names in Swift code that the index does not know, or not on the target.
+enum CheckTool {
+  static let definition = Tool(
+    name: "check",
+    description: """
+      Check names in Swift code, before you hand it over: unknown API with near names, wrong labels, deprecated, too new for \
+      the target. Parses only, so no complaint is no proof.
+      """,
+    parameters: [
+      .init(
+        name: "code", kind: .string(mostBytes: 200_000), description: "Swift, or Markdown with fences",
+        isRequired: true),
+      .init(name: "target", kind: .string(mostBytes: 40), description: "System shipped for, e.g. ios:17"),
+    ])
+
+  static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
+    let samples = AnswerCode.samples(in: arguments.string("code") ?? "")
+    let findings = try CodeChecker(searcher, targets: SearchTool.targets(arguments)).check(samples)
+    if findings.isEmpty { return Array("Nothing to complain of.\n".utf8) }
+    var output = OutputBuffer()
+    for finding in findings {
+      output.line("- \(finding.line):\(finding.column): " + ClientText.excerpt(finding.message, limit: 400))
+    }
+    return output.bytes
+  }
+}

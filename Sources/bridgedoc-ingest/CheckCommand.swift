@@ -1,0 +1,109 @@
+import ArgumentParser
+import DocCodec
+import DocConsole
+import DocFiles
+import DocIndex
+import DocLibrary
+import DocModel
+import DocOutput
+import DocReaders
+import DocSearch
+
+/// `bridgedoc check`: code samples in, names that are wrong out.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CheckArguments.configuration
+
+  @OptionGroup var arguments: CheckArguments
+
+  func run() throws {
+    let targets =
+      arguments.target.isEmpty ? Configuration.current.targets : try ProjectTargets.named(arguments.target)
+    let location = try IndexSource(named: arguments.index).located(for: nil)
+    let reader = try IndexReader(directories: location.directories) { _, _ in !location.areNamed }
+    let checker = CodeChecker(try Searcher(reader), targets: targets)
+    var files: [CheckedFile] = []
+    var warnings = Warnings()
+    func check(_ samples: [CodeSample], of path: String) throws {
+      files.append(CheckedFile(path: path, samples: samples.count, findings: try checker.check(samples)))
+    }
+    for path in arguments.files {
+      if path == "-" {
+        var lines = try LineReader(path: path)
+        try check(AnswerCode.samples(in: String(decoding: lines.rest(), as: UTF8.self)), of: "-")
+        continue
+      }
+      let found = try FileWalker(root: path).files()
+      warnings.say(found.warnings)
+      // What documents hold is read apart from this process.
+      let ingestor = Ingestor(collection: "check", files: found.files)
+      let work = OrderedWork(
+        jobs: ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
+      try work.run(found.files) { file in
+        SampleReply(file, ingestor)
+      } lost: { file, message in
+        SampleReply(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)])
+      } take: { reply in
+        warnings.say(reply.warnings)
+        for (place, samples) in reply.documents {
+          try check(samples, of: found.files.count == 1 && place == found.files[0].path ? path : place)
+        }
+      }
+    }
+    warnings.end()
+    try StandardStream.writeOutput(arguments.json ? CheckFormatter.json(files) : CheckFormatter.text(files))
+    if files.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.nothingFound }
+    if files.isEmpty { throw ExitStatus.error }
+  }
+}
+
+/// The Swift samples of one file, by document.
+private struct SampleReply: WorkerReply {
+  var documents: [(path: String, samples: [CodeSample])] = []
+  var warnings: [IngestWarning] = []
+
+  init(warnings: [IngestWarning]) { self.warnings = warnings }
+
+  init(_ file: SourceFile, _ ingestor: Ingestor) {
+    // A source file is one sample: its sections may overlap and leave lines out.
+    if file.path.hasSuffix(".swift"),
+      let bytes = try? FileSystem.read(file, limit: ingestor.options.limits.fileBytes)
+    {
+      let text = String(decoding: bytes, as: UTF8.self)
+      documents = [(file.path, [CodeSample(language: "swift", startLine: 1, endLine: 1, text: text)])]
+      return
+    }
+    let result = ingestor.ingest(file)
+    warnings = result.warnings
+    for document in result.documents {
+      documents.append(
+        (document.source, document.sections.flatMap { $0.code.filter { $0.language == "swift" } }))
+    }
+  }
+
+  init(_ reader: inout ByteReader) throws(CodecError) {
+    for _ in 0..<(try reader.count(limit: reader.remaining)) {
+      let path = try reader.string()
+      var samples: [CodeSample] = []
+      for _ in 0..<(try reader.count(limit: reader.remaining)) {
+        let line = try reader.count(limit: 1 << 40)
+        samples.append(
+          CodeSample(language: "swift", startLine: line, endLine: line, text: try reader.string()))
+      }
+      documents.append((path, samples))
+    }
+    warnings = try reader.warnings()
+  }
+
+  func encode(into writer: inout ByteWriter) {
+    writer.varint(documents.count)
+    for (path, samples) in documents {
+      writer.string(path)
+      writer.varint(samples.count)
+      for sample in samples {
+        writer.varint(sample.startLine)
+        writer.string(sample.text)
+      }
+    }
+    writer.warnings(warnings)
+  }
+}

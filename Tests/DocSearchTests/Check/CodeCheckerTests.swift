@@ -1,0 +1,185 @@
+import DocIndex
+import DocModel
+import DocSearch
+import TestSupport
+import Testing
+
+/// Checks of code against the reference of an invented framework for kettles.
+@Suite struct CodeCheckerTests {
+  private static func page(_ title: String, _ sections: [(heading: [String], blocks: [Block])]) -> Document {
+    var document = Document(
+      topic: title.lowercased(), kind: .reference, title: title, source: "\(title).md")
+    for (number, section) in sections.enumerated() {
+      document.sections.append(
+        Section(
+          id: SectionID(collection: "test", path: document.source, heading: section.heading, ordinal: number),
+          topic: "\(title.lowercased())/\(number)", level: section.heading.count, heading: section.heading,
+          startLine: number + 1, endLine: number + 1, blocks: section.blocks))
+    }
+    return document
+  }
+
+  private static func code(_ text: String) -> Block {
+    .code(CodeSample(language: "swift", startLine: 1, endLine: 1, text: text))
+  }
+
+  private static func text(_ text: String) -> Block { .paragraph(Paragraph(InlineText(marked: text))) }
+
+  private static let reference = [
+    page(
+      "KettleController",
+      [
+        (["KettleController"], [code("class KettleController"), text("Boils water. Holds from iOS 13.")]),
+        (
+          ["KettleController.init(temperature:volume:)"], [code("init(temperature: Double, volume: Int = 1)")]
+        ),
+        (
+          ["KettleController.startBoiling(withPower:until:)"],
+          [code("func startBoiling(withPower power: Int, until limit: Int)")]
+        ),
+        (
+          ["KettleController.warmSlowly(to:)"],
+          [code("@available(iOS 16, *)\nfunc warmSlowly(to limit: Int)")]
+        ),
+        (
+          ["KettleController.boilOver()"],
+          [
+            code(
+              "@available(iOS, introduced: 13, deprecated: 15, renamed: \"startBoiling(withPower:until:)\")\nfunc boilOver()"
+            )
+          ]
+        ),
+      ]),
+    page(
+      "Guide to kettles",
+      [
+        (
+          ["Steam a kettle"],
+          [text("`steamFilter(_:)` (iOS 17) filters the steam of a kettle; see `whistle`.")]
+        ),
+        (["Pour"], [text("Pour with a spout."), code("kettle.pourGently(into: cup)\nkettle.whistle()")]),
+        (
+          ["Pour more"],
+          [code("kettle.pourGently(into: pot)\nlet controller = KettleController(temperature: 90)")]
+        ),
+      ]),
+  ]
+
+  private static func findings(_ code: String, _ targets: [String] = []) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try SearchFixture.add(reference, to: folder.path)
+    let checker = CodeChecker(
+      try Searcher(IndexReader(directory: folder.path)), targets: targets.compactMap { SystemTarget($0) })
+    return try checker.check(AnswerCode.samples(in: code)).map {
+      "\($0.line):\($0.column) \($0.kind) \($0.message)"
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "let it = KettleControler(temperature: 90)",
+      "1:10 unknown no 'KettleControler' is known; did you mean 'KettleController'?"
+    ),
+    (
+      "import Tea\n\nkettle.purGently(into: cup)",
+      "3:8 unknown no 'purGently' is known; did you mean 'pourGently'?"
+    ),
+    (
+      "let it = Kettlecontroller(temperature: 90)",
+      "1:10 unknown no 'Kettlecontroller' is known; did you mean 'KettleController'?"
+    ),
+    (
+      "kettle.startBoiling(withPowre: 3, until: 90)",
+      "1:21 label 'startBoiling' has no label 'withPowre:'; did you mean 'withPower:'?"
+    ),
+    (
+      "kettle.startBoiling(power: 3, until: 90)",
+      "1:21 label 'startBoiling' has no label 'power:'; did you mean 'withPower:'?"
+    ),
+    (
+      "let it = KettleController(temprature: 90, volume: 2)",
+      "1:27 label 'KettleController' has no label 'temprature:'; did you mean 'temperature:'?"
+    ),
+    (
+      "kettle.boilOver()",
+      "1:8 deprecated 'boilOver' is deprecated since iOS 15; use 'startBoiling(withPower:until:)'"
+    ),
+    (
+      "Look:\n```swift\nkettle.purGently(into: cup)\n```\n",
+      "3:8 unknown no 'purGently' is known; did you mean 'pourGently'?"
+    ),
+  ])
+  func blamesFaults(_ code: String, _ expected: String) throws {
+    #expect(try Self.findings(code) == [expected])
+  }
+
+  @Test(arguments: [
+    "let it = KettleController(temperature: 90)", "let it = KettleController(temperature: 90, volume: 2)",
+    "kettle.startBoiling(withPower: 3, until: 90)", "kettle.pourGently(into: cup)",
+    // What the author declares, in whichever of the samples.
+    "struct KettleControler {}\nlet it = KettleControler()",
+    "func purGently(into cup: Cup) {}\nkettle.purGently(into: cup)",
+    "```swift\nKettleControler()\n```\n```swift\nclass KettleControler {}\n```\n",
+    // Names of words, plurals and numbers are the author's own.
+    "KettleCollector()", "KettleControllers()", "KettleController2()", "kettle.pourGentle(into: cup)",
+    "kettle.startBoiling(when: .now)", "extension KettleController { func startBoiling(softly: Int) {} }",
+    // Text is no code.
+    "print(\"KettleControler\") // KettleControler", "```json\n{\"KettleControler\": 1}\n```\n", "", "((((",
+    "\"",
+  ])
+  func leavesGoodCodeAlone(_ code: String) throws {
+    #expect(try Self.findings(code).isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "kettle.warmSlowly(to: 60)", "ios:15",
+      ["1:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+    ),
+    (
+      "kettle.warmSlowly(to: 60)", "ipados:15",
+      ["1:8 unavailable 'warmSlowly' is there from iPadOS 16 on, and the target is iPadOS 15"]
+    ),
+    ("kettle.warmSlowly(to: 60)", "ios:16", []), ("kettle.warmSlowly(to: 60)", "macos:10", []),
+    ("if #available(iOS 16, *) { kettle.warmSlowly(to: 60) }", "ios:15", []),
+    (
+      "view.steamFilter(3)", "ios:16",
+      ["1:6 unavailable 'steamFilter' is there from iOS 17 on, and the target is iOS 16"]
+    ),
+    ("view.steamFilter(3)", "ios:17", []), ("KettleController(temperature: 9)", "ios:13", []),
+  ])
+  func knowsTargets(_ code: String, _ target: String, _ expected: [String]) throws {
+    #expect(try Self.findings(code, [target]) == expected)
+  }
+
+  /// What a target lacks goes behind, is marked, and nothing else changes its place.
+  @Test(arguments: [
+    ("ios:15", ["Pour a kettle", "Pour slowly", "Pour fast (iOS 16+)"]),
+    ("ios:16", ["Pour fast (iOS 16+)", "Pour a kettle", "Pour slowly"]),
+  ])
+  func demotesWhatATargetLacks(_ target: String, _ expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    let guide = Self.page(
+      "Pouring",
+      [
+        (["Pour fast (iOS 16+)"], [Self.text("Pour pour pour fast, pour kettle, pour.")]),
+        (["Pour a kettle"], [Self.text("Pour a kettle.")]),
+        (
+          ["Pour slowly"],
+          [
+            Self.text(
+              "The kettle stands on the stove for long before anybody may pour from it. Available from iOS 14."
+            )
+          ]
+        ),
+      ])
+    try SearchFixture.add([guide], to: folder.path)
+    var request = SearchRequest("pour kettle fast")
+    request.targets = [try #require(SystemTarget(target))]
+    let response = try Searcher(IndexReader(directory: folder.path)).search(request)
+    #expect(response.hits.map { $0.heading.last ?? "" }.sorted() == expected.sorted())
+    #expect((response.hits.first?.heading.last == "Pour fast (iOS 16+)") == (target == "ios:16"))
+    let notes = response.hits.map { $0.availabilityNote }
+    #expect(notes == (target == "ios:15" ? [nil, nil, "iOS 16+"] : [nil, nil, nil]))
+  }
+}
