@@ -1,7 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads source files. Each top-level declaration is a section, with its doc comment as prose and the code as a sample.
+/// Reads source files. Each top-level declaration, and each member of a long type, is a section with its doc comment as prose
+/// and the code as a sample.
 struct CodeReader: TextReader {
   var name: String { "code" }
 
@@ -42,34 +43,10 @@ struct CodeReader: TextReader {
       Self.addComment(outline.header, text, to: &preamble)
       draft.sections.append(preamble)
     }
-    for piece in outline.pieces { Self.add(piece, text, language: language, to: &draft.sections) }
+    var sections = CodeSections(text, language: language, family: Self.family(language), draft.sections)
+    sections.add(outline.pieces)
+    draft.sections = sections.sections
     return draft
-  }
-
-  private static func add(
-    _ piece: CodeOutline.Piece, _ text: SourceText, language: String?, to sections: inout [DraftSection]
-  ) {
-    let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
-    // Statements and imports continue the section before; the first ones begin the overview.
-    if piece.name != nil || sections.isEmpty {
-      sections.append(
-        DraftSection(level: piece.name == nil ? 0 : 1, heading: piece.name ?? "", startLine: first + 1))
-    }
-    let last = sections.count - 1
-    addComment(piece.comment, text, to: &sections[last])
-    if language == "python", piece.name != nil {
-      sections[last].blocks += Docstring(text, piece.code)?.paragraphs(text) ?? []
-    }
-    var lines = piece.code.map { text.line($0) }
-    while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
-    sections[last].endLine = max(sections[last].endLine, max(piece.comment.upperBound, first + 1))
-    guard !lines.isEmpty else { return }
-    let start = piece.code.lowerBound + 1
-    let end = start + lines.count - 1
-    let sample = CodeSample(
-      language: language, startLine: start, endLine: end, text: lines.joined(separator: "\n"))
-    sections[last].blocks.append(DraftBlock(.code(sample), startLine: start, endLine: end))
-    sections[last].endLine = max(sections[last].endLine, end)
   }
 
   private static func whole(_ text: SourceText, language: String?) -> DraftSection {
@@ -83,7 +60,7 @@ struct CodeReader: TextReader {
 
   /// Appends a comment as Markdown, which it is in Swift and mostly reads like in other languages. Its marks are removed; its lines are
   /// kept.
-  private static func addComment(_ lines: Range<Int>, _ text: SourceText, to section: inout DraftSection) {
+  static func addComment(_ lines: Range<Int>, _ text: SourceText, to section: inout DraftSection) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
     for line in lines {

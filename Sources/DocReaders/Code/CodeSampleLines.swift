@@ -44,6 +44,8 @@ struct CodeSampleLines {
         continue
       }
       if body.starts(with: [0x2f, 0x2f]) { continue }
+      // Sphinx reads `#: text` as the comment of an attribute.
+      if body.starts(with: [0x23, 0x3a, 0x20]) { continue }
       // `# comment` is a comment in a script and a heading in Markdown, so it counts for neither.
       if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
         if Self.isAlone(line, text) { headings += 1 }
@@ -98,6 +100,12 @@ struct CodeSampleLines {
     default: break
     }
     if isProse(body) { return false }
+    // `size: int`, `names: list[str]`
+    let name = body.prefix(while: ByteClass.isWord)
+    if body.dropFirst(name.count).starts(with: [0x3a, 0x20]) {
+      let type = body.dropFirst(name.count + 2)
+      if last == UInt8(ascii: "]") || annotations.contains(type.text) { return true }
+    }
     if keywords.contains(body.prefix(while: ByteClass.isWord).text) { return true }
     let joined: [StaticString] = [
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
@@ -160,6 +168,8 @@ struct CodeSampleLines {
     }
     return false
   }
+
+  private static let annotations: Set = ["str", "int", "bool", "float", "bytes", "object", "Any"]
 
   private static let keywords: Set = [
     "return", "if", "else", "for", "while", "switch", "case", "guard", "try", "catch", "do", "break",
