@@ -51,7 +51,9 @@ struct Index: ParsableCommand {
     if arguments.watch { return try watch(library, line) }
     let request = try named(arguments.index, line) { try self.request(library) }
     let (paths, collection) = (request.paths, arguments.collection)
-    if request.project == nil { library.beforeRefresh = { RefreshCommands.run($0, paths: paths, collection: collection) } }
+    if request.project == nil {
+      library.beforeRefresh = { RefreshCommands.run($0, paths: paths, collection: collection) }
+    }
     library.stopOnSignal()
     let report: IndexReport
     do {

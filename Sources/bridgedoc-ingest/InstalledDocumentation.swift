@@ -16,7 +16,9 @@ struct InstalledDocumentation {
   /// Where programs keep documentation, below the folders of the system and of the user. A star stands for any name.
   private static func places(_ home: String, _ data: String) -> [(what: String, pattern: String)] {
     let shares = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"]
-    return shares.flatMap { [("manual pages", $0 + "/man"), ("Info manuals", $0 + "/info"), ("documents of packages", $0 + "/doc")] }
+    return shares.flatMap {
+      [("manual pages", $0 + "/man"), ("Info manuals", $0 + "/info"), ("documents of packages", $0 + "/doc")]
+    }
       + [
         (
           "Xcode's additional documentation",

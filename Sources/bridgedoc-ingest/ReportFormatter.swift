@@ -58,8 +58,12 @@ extension IndexReport {
     let own = Set(dependencies.map(\.pinned.collection))
     let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
     return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
-      + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map { "  \(TerminalText.safe($0.line))\n" }.joined()
-      + collections.flatMap { $0.notes(directory, isDependency: own.contains($0.name)) }.map { "  \(TerminalText.safe($0))\n" }.joined()
+      + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map {
+        "  \(TerminalText.safe($0.line))\n"
+      }.joined()
+      + collections.flatMap { $0.notes(directory, isDependency: own.contains($0.name)) }.map {
+        "  \(TerminalText.safe($0))\n"
+      }.joined()
   }
 
   /// Without a directory nothing was written: what an index would have is unknown.

@@ -36,7 +36,8 @@ import Testing
   }
 
   private func checkOut(_ folder: LibraryFolder, _ name: String, _ revision: String) throws {
-    try folder.write("app/.build/checkouts/\(name)/README.md", "# \(name)\n\nA kite of revision \(revision).\n")
+    try folder.write(
+      "app/.build/checkouts/\(name)/README.md", "# \(name)\n\nA kite of revision \(revision).\n")
     try folder.write(
       "app/.build/checkouts/\(name)/Sources/K/Kite.swift",
       "/// A kite that flies.\npublic struct Kite {\n  public var tail: Int\n}\n\nfunc other() {}\n")
@@ -55,7 +56,10 @@ import Testing
     try checkOut(folder, "kites", "r1.0.0")
     let first = try refresh(folder)
     #expect(try names(folder) == ["kites@1.0.0", "notes"])
-    #expect(try folder.places().filter { $0.hasPrefix("kites") } == ["kites@1.0.0/README.md", "kites@1.0.0/Sources/K/Kite.swift"])
+    #expect(
+      try folder.places().filter { $0.hasPrefix("kites") } == [
+        "kites@1.0.0/README.md", "kites@1.0.0/Sources/K/Kite.swift",
+      ])
     #expect(first.dependencies.map(\.isIndexed) == [true, false])
     #expect(first.dependencies[0].found.map(\.kind) == [.readme, .source])
     #expect(first.dependencies[0].absent == [.changes, .docc])
@@ -84,7 +88,8 @@ import Testing
   @Test func twoProjectsShareACollection() throws {
     let folder = try project()
     for app in ["app", "second"] {
-      try folder.write("\(app)/package.json", #"{"dependencies":{"@of/kite":"^1"},"devDependencies":{"gone":"2"}}"#)
+      try folder.write(
+        "\(app)/package.json", #"{"dependencies":{"@of/kite":"^1"},"devDependencies":{"gone":"2"}}"#)
       try folder.write("\(app)/node_modules/@of/kite/package.json", #"{"version":"1.2.3"}"#)
       try folder.write("\(app)/node_modules/@of/kite/README.md", "# Kite\n\nFlies.\n")
       try folder.write(
@@ -109,11 +114,17 @@ import Testing
     try folder.write("app/.venv/pyvenv.cfg", "home = /usr/bin\n")
     func install(_ name: String, _ files: [String]) throws {
       let info = "\(name)-1.0.dist-info"
-      try folder.write("\(site)/\(info)/METADATA", "Metadata-Version: 2.1\nName: \(name)\nVersion: 1.0\n\n# \(name)\n\nText.\n")
+      try folder.write(
+        "\(site)/\(info)/METADATA",
+        "Metadata-Version: 2.1\nName: \(name)\nVersion: 1.0\n\n# \(name)\n\nText.\n")
       for file in files where file.hasSuffix(".py") {
-        try folder.write("\(site)/\(file)", file.hasSuffix("empty/__init__.py") ? "" : "def fly(kite):\n    \"\"\"Flies a kite.\"\"\"\n    return kite\n")
+        try folder.write(
+          "\(site)/\(file)",
+          file.hasSuffix("empty/__init__.py")
+            ? "" : "def fly(kite):\n    \"\"\"Flies a kite.\"\"\"\n    return kite\n")
       }
-      try folder.write("\(site)/\(info)/RECORD", (files + ["../../../bin/\(name)"]).map { "\($0),sha256=x,1\n" }.joined())
+      try folder.write(
+        "\(site)/\(info)/RECORD", (files + ["../../../bin/\(name)"]).map { "\($0),sha256=x,1\n" }.joined())
     }
     try install("one", ["shared/one/__init__.py", "shared/one/tests/a.py", "one_more.py"])
     try install("two", ["shared/two/__init__.py", "shared/two/inner/b.py", "shared/two/empty/__init__.py"])
@@ -122,7 +133,8 @@ import Testing
     #expect(
       try folder.places() == [
         "one@1.0/one-1.0.dist-info/METADATA", "one@1.0/one_more.py", "one@1.0/shared/one/__init__.py",
-        "two@1.0/shared/two/__init__.py", "two@1.0/shared/two/inner/b.py", "two@1.0/two-1.0.dist-info/METADATA",
+        "two@1.0/shared/two/__init__.py", "two@1.0/shared/two/inner/b.py",
+        "two@1.0/two-1.0.dist-info/METADATA",
       ])
     #expect(report.dependencies.allSatisfy { $0.absent.isEmpty && $0.isNew })
     #expect(report.warnings.isEmpty)
@@ -135,20 +147,30 @@ import Testing
     let folder = try project()
     try folder.write(
       "app/Cargo.lock",
-      "version = 3\n\n[[package]]\nname = \"app\"\nversion = \"0.1.0\"\n\n[[package]]\nname = \"big-kite\"\nversion = \"1.0.0\"\nsource = \"registry+https://example.org\"\n\n[[package]]\nname = \"made\"\nversion = \"2.0.0\"\nsource = \"registry+https://example.org\"\n")
-    try folder.write("home/.cargo/registry/src/index-1/big-kite-1.0.0/src/lib.rs", "/// Flies.\npub fn fly() {\n    go();\n}\n")
-    try folder.write("app/target/doc/made/index.html", "<html><body><h1>Crate made</h1><p>Makes kites.</p></body></html>")
+      "version = 3\n\n[[package]]\nname = \"app\"\nversion = \"0.1.0\"\n\n[[package]]\nname = \"big-kite\"\nversion = \"1.0.0\"\nsource = \"registry+https://example.org\"\n\n[[package]]\nname = \"made\"\nversion = \"2.0.0\"\nsource = \"registry+https://example.org\"\n"
+    )
+    try folder.write(
+      "home/.cargo/registry/src/index-1/big-kite-1.0.0/src/lib.rs",
+      "/// Flies.\npub fn fly() {\n    go();\n}\n")
+    try folder.write(
+      "app/target/doc/made/index.html", "<html><body><h1>Crate made</h1><p>Makes kites.</p></body></html>")
     try folder.write(
       "app/go.mod",
-      "module app\n\ngo 1.22\n\nrequire example.org/Kite v1.0.0\n\nrequire (\n\texample.org/far v0.1.0\n\texample.org/x v0.2.0 // indirect\n)\n")
-    try folder.write("home/go/pkg/mod/example.org/!kite@v1.0.0/kite.go", "package kite\n\n// Fly flies.\nfunc Fly() {\n\tgo()\n}\n")
+      "module app\n\ngo 1.22\n\nrequire example.org/Kite v1.0.0\n\nrequire (\n\texample.org/far v0.1.0\n\texample.org/x v0.2.0 // indirect\n)\n"
+    )
+    try folder.write(
+      "home/go/pkg/mod/example.org/!kite@v1.0.0/kite.go",
+      "package kite\n\n// Fly flies.\nfunc Fly() {\n\tgo()\n}\n")
     let report = try refresh(folder)
     #expect(
       report.dependencies.map { "\($0.pinned.tool) \($0.pinned.collection) \($0.isIndexed)" } == [
         "rust big-kite@1.0.0 true", "rust made@2.0.0 true", "go example.org-Kite@v1.0.0 true",
         "go example.org-far@v0.1.0 false",
       ])
-    #expect(try folder.places() == ["big-kite@1.0.0/src/lib.rs", "example.org-Kite@v1.0.0/kite.go", "made@2.0.0/index.html"])
+    #expect(
+      try folder.places() == [
+        "big-kite@1.0.0/src/lib.rs", "example.org-Kite@v1.0.0/kite.go", "made@2.0.0/index.html",
+      ])
   }
 
   /// A stranger's project names folders that are none of its own.
@@ -164,7 +186,8 @@ import Testing
     }
     try folder.write("app/package.json", #"{"dependencies":{"\#(name)":"1"}}"#)
     try folder.write(
-      "app/Package.resolved", #"{"version":2,"pins":[{"identity":"\#(name)","location":"\#(name)","state":{"branch":"\#(name)"}}]}"#)
+      "app/Package.resolved",
+      #"{"version":2,"pins":[{"identity":"\#(name)","location":"\#(name)","state":{"branch":"\#(name)"}}]}"#)
     try folder.write("app/go.mod", "require \(name) v1\n")
     let report = try refresh(folder)
     #expect(report.dependencies.allSatisfy { !$0.isIndexed })

@@ -15,7 +15,8 @@ import Testing
     try folder.write("\(app)/node_modules/kites/package.json", #"{"version":"\#(version)"}"#)
     try folder.write(
       "\(app)/node_modules/kites/README.md",
-      "# Kites\n\nA kite flies in the wind.\n\n## Names\n\nIts number is \(version == "1.9.0" ? "written in red ink" : "painted by somebody else").\n")
+      "# Kites\n\nA kite flies in the wind.\n\n## Names\n\nIts number is \(version == "1.9.0" ? "written in red ink" : "painted by somebody else").\n"
+    )
   }
 
   @Test func documentsWhatAProjectPins() throws {
@@ -24,7 +25,9 @@ import Testing
     try folder.write("app/src/x.js", "")
     let first = try run(folder, "index", "--project", "app/src")
     #expect(first.status == 0, "\(first.error)")
-    #expect(first.output.contains("kites@1.9.0: README; no changelog, no type declaration (new)"), "\(first.output)")
+    #expect(
+      first.output.contains("kites@1.9.0: README; no changelog, no type declaration (new)"), "\(first.output)"
+    )
     #expect(first.output.contains("away@2: it is not in node_modules; run 'npm install'"), "\(first.output)")
     let json = try run(folder, "index", "--project", "app", "--json").json()
     let dependencies = try #require(json["dependencies"] as? [[String: Any]])
@@ -87,7 +90,8 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
     process.arguments = [
-      "-rn", Program.bridgedoc, "index", "--project", folder.path("app"), "--index", folder.path("index"), "--quiet",
+      "-rn", Program.bridgedoc, "index", "--project", folder.path("app"), "--index", folder.path("index"),
+      "--quiet",
     ]
     process.environment = ["HOME": folder.path("home"), "PATH": "/usr/bin:/bin"]
     try process.run()

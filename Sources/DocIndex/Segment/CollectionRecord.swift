@@ -66,7 +66,8 @@ public struct CollectionRecord: Sendable, Hashable {
 extension CollectionRecord {
   func encode() -> String {
     var line = "collection name=\(PercentEscape.encode(name)) root=\(PercentEscape.encode(root))"
-    for (key, values) in [("file", files), ("include", include), ("exclude", exclude), ("project", projects)] {
+    for (key, values) in [("file", files), ("include", include), ("exclude", exclude), ("project", projects)]
+    {
       for value in values { line += " \(key)=\(PercentEscape.encode(value))" }
     }
     return line + " readers=\(readers) analysis=\(PercentEscape.encode(analysis))\n"

@@ -62,8 +62,8 @@ struct ProjectPins {
   func dependencies() -> [PinnedDependency] {
     var found: [PinnedDependency] = []
     var names: Set<String> = []
-    for var dependency in swift() + python() + node() + rust() + go() where found.count < Self.mostDependencies
-    {
+    for var dependency in swift() + python() + node() + rust() + go()
+    where found.count < Self.mostDependencies {
       if !names.insert(dependency.collection).inserted {
         if found.contains(where: { $0.tool == dependency.tool && $0.collection == dependency.collection }) {
           continue
@@ -95,7 +95,9 @@ struct ProjectPins {
 
   /// Names in a folder, sorted by bytes; none if it cannot be read.
   func names(in folder: String) -> [String] {
-    ((try? FileSystem.entries(of: folder)) ?? []).map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    ((try? FileSystem.entries(of: folder)) ?? []).map(\.name).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
   }
 
   /// A folder below another one by a name from outside; nil if it does not exist, or leads out of the other one.

@@ -11,7 +11,9 @@ package struct DependencyReport: Sendable, Hashable {
   package var isIndexed = false
   package var isNew = false
   /// Numbers of its files by what they are, most telling first.
-  package var found: [(kind: Kind, files: Int)] { Kind.allCases.compactMap { kind in files[kind].map { (kind, $0) } } }
+  package var found: [(kind: Kind, files: Int)] {
+    Kind.allCases.compactMap { kind in files[kind].map { (kind, $0) } }
+  }
   fileprivate(set) var files: [Kind: Int] = [:]
 
   /// The kinds of documentation.
@@ -45,7 +47,9 @@ package struct DependencyReport: Sendable, Hashable {
     if path.contains(".docc/") { return .docc }
     if name.hasPrefix("readme") { return .readme }
     if name == "metadata" { return .metadata }
-    if ["changelog", "changes", "history", "news", "release"].contains(where: name.hasPrefix) { return .changes }
+    if ["changelog", "changes", "history", "news", "release"].contains(where: name.hasPrefix) {
+      return .changes
+    }
     if name.hasSuffix(".symbols.json") { return .graph }
     if name.hasSuffix(".d.ts") { return .declarations }
     return [".swift", ".py", ".rs", ".go"].contains(where: name.hasSuffix) ? .source : .page

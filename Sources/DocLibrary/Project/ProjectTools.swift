@@ -23,9 +23,12 @@ extension ProjectPins {
     let projects = (xcodeProjects + [RootPath.split(root).name]).map { name in
       String(name.split(separator: ".").first ?? "") + "-"
     }
-    let ofXcode = derived.isEmpty ? [] : names(in: derived).filter { name in
-      projects.contains { name.hasPrefix($0) }
-    }
+    let ofXcode =
+      derived.isEmpty
+      ? []
+      : names(in: derived).filter { name in
+        projects.contains { name.hasPrefix($0) }
+      }
     return (["\(root)/.build"] + ofXcode.map { "\(derived)/\($0)/SourcePackages" }).filter {
       RootPath.kind(of: $0) == .folder
     }
@@ -56,7 +59,8 @@ extension ProjectPins {
       let identity = pin["identity"]?.string ?? name
       var found = PinnedDependency(
         tool: .swift, name: name,
-        version: (state?["version"] ?? state?["branch"])?.string ?? String((revision ?? "unknown").prefix(10)))
+        version: (state?["version"] ?? state?["branch"])?.string ?? String((revision ?? "unknown").prefix(10))
+      )
       found.include = ["*.md", "*.rst", "*.adoc", "*.swift", "*.docc/", "*.symbols.json"]
       found.exclude = Self.others + ["/Package.swift", "/Package@*.swift", "/Examples/", "/Plugins/"]
       found.problem = "it is not checked out; run 'swift package resolve'"
@@ -107,7 +111,9 @@ extension ProjectPins {
       var found = PinnedDependency(tool: .python, name: name, version: version, root: site)
       found.include = ["/\(Self.escaped(info))/METADATA"]
       for part in modules(ofRecord: text("\(site)/\(info)/RECORD") ?? "") {
-        found.include += part.hasSuffix(".py") || part.hasSuffix(".pyi") ? ["/\(part)"] : ["py", "md", "rst"].map { "/\(part)/**/*.\($0)" }
+        found.include +=
+          part.hasSuffix(".py") || part.hasSuffix(".pyi")
+          ? ["/\(part)"] : ["py", "md", "rst"].map { "/\(part)/**/*.\($0)" }
       }
       found.exclude = Self.others
       return found

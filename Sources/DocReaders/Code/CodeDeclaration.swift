@@ -33,11 +33,14 @@ enum CodeDeclaration {
 
   /// The name of a member that no keyword for types, functions or values declares: `init(_:at:)`, `case dark`, `get(key: string): void;`.
   private static func member(
-    _ word: String, _ after: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>, _ following: () -> ArraySlice<UInt8>
+    _ word: String, _ after: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>,
+    _ following: () -> ArraySlice<UInt8>
   ) -> String? {
     if word == "case" { return identifier(after).map { "case " + $0 } }
     let rest = after.drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
-    if word == "init" || word == "subscript", rest.first == UInt8(ascii: "(") || rest.first == UInt8(ascii: "<") {
+    if word == "init" || word == "subscript",
+      rest.first == UInt8(ascii: "(") || rest.first == UInt8(ascii: "<")
+    {
       let all = following()
       guard let open = all.firstIndex(of: UInt8(ascii: "(")) else { return nil }
       return word + "(" + labels(all[open...], isSubscript: word == "subscript") + ")"

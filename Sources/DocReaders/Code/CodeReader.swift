@@ -19,8 +19,11 @@ struct CodeReader: TextReader {
       sample.sentences * 20 <= sample.lines,
       sample.headings < 2 || Self.family(sample.language) != .braces
     else { return nil }
-    return sample.share >= 0.92 ? .strong : .possible
+    return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
+
+  /// Imports above which markup in docstrings is no doubt. A page shows fewer in one sample that is not indented.
+  private static let mostDoubtful = 5
 
   /// Whether the text is a single line of code with comments.
   private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {

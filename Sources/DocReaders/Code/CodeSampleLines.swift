@@ -7,6 +7,8 @@ struct CodeSampleLines {
   private var codeLines = 0
   /// Number of lines that declare or import something.
   private(set) var declarations = 0
+  /// Number of Python's imports that are not indented. Markup in docstrings has none.
+  private(set) var imports = 0
   private(set) var hasFence = false
   /// Number of sentences: lines with a long run of plain words that end in a full stop or a colon.
   private(set) var sentences = 0
@@ -61,6 +63,9 @@ struct CodeSampleLines {
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
+      if ByteSearch.starts(text.lineBytes(line), with: "from "), ByteSearch.first(" import ", in: body) != nil {
+        imports += 1
+      }
       if vote(body) || Self.looksLikeCode(body) { codeLines += 1 }
     }
   }

@@ -92,7 +92,9 @@ struct CodeSections {
   private func body(of code: Range<Int>, _ docstring: Docstring?) -> Range<Int>? {
     var line = code.lowerBound
     if family == .indentation {
-      if let docstring { line = docstring.lines.upperBound - 1 } else {
+      if let docstring {
+        line = docstring.lines.upperBound - 1
+      } else {
         while line < code.upperBound, !Docstring.endsSignature(text.lineBytes(line)) { line += 1 }
       }
       return line + 1 < code.upperBound ? line + 1..<code.upperBound : nil

@@ -28,7 +28,8 @@ enum CollectionVersion {
     }
   }
 
-  private static func parts(_ collection: String) -> (name: Substring.UTF8View, version: Substring.UTF8View)? {
+  private static func parts(_ collection: String) -> (name: Substring.UTF8View, version: Substring.UTF8View)?
+  {
     let bytes = collection.utf8
     guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > bytes.startIndex else { return nil }
     return (bytes[..<at], bytes[bytes.index(after: at)...])

@@ -126,6 +126,17 @@ import Testing
     #expect(file.sections.map(\.heading) == [["def f()"]])
   }
 
+  /// Directives in docstrings make no page of reStructuredText of a module.
+  @Test func markupInDocstringsIsNoPage() throws {
+    let imports = (0..<6).map { "from part\($0) import Thing\($0)\n" }.joined()
+    let functions = (0..<8).map { number in
+      "def f\(number)(\n    a, b\n):\n    \"\"\"Does it.\n\n    .. versionadded:: 2.0\n        It was not there.\n\n    .. note::\n        See :func:`f`.\n    \"\"\"\n    yield a\n    return a\n    raise b\n\n"
+    }
+    let file = try document(imports + "\n" + functions.joined(), path: "f.py")
+    #expect(file.kind == .code)
+    #expect(file.sections.last?.heading == ["def f7()"])
+  }
+
   @Test func turnsCommentsIntoProse() throws {
     let file = try document(swift, path: "Rows.swift")
     #expect(file.sections.first?.paragraphs == ["Rows.swift How rows are made."])
