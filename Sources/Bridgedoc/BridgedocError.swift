@@ -55,6 +55,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
     case .isElsewhere(let path, let collection):
       self = .conflict(reason: "\(path) has no file of collection '\(collection)'")
     case .badName(let name): self = .conflict(reason: "a collection's name cannot contain '/': \(name)")
+    case .noProject(let path): self = .conflict(reason: "nothing is pinned in \(path)")
     case .noName: self = .conflict(reason: "a collection needs a name")
     case .unknownCollection(let name, let known): self = .unknownCollection(name, known: known)
     case .cannotRebuild(let directory, let reason, let roots):

@@ -12,12 +12,14 @@ package struct IndexArguments: CommandArguments {
     is; 'bridgedoc remove' removes it. An unreadable file is reported, counted and skipped.
 
       bridgedoc index ~/Documentation
+      bridgedoc index --project
       bridgedoc index
     """
 
   @Argument(
     help: ArgumentHelp(
-      "Files and folders to index; without any, all collections are refreshed.", valueName: "path"),
+      "Files and folders to index; without any, all collections are refreshed. With --project a folder, with --installed names.",
+      valueName: "path"),
     completion: .file())
   package var paths: [String] = []
 
@@ -40,6 +42,16 @@ package struct IndexArguments: CommandArguments {
     help: ArgumentHelp(
       "Skip files that match, as in a .gitignore; may be repeated, and is remembered.", valueName: "pattern"))
   package var exclude: [String] = []
+
+  @Flag(
+    help: "Index what the project of a folder (by default the current one) depends on, from this machine.")
+  package var project = false
+
+  @Flag(help: "List the documentation that this machine has; index what is named.")
+  package var installed = false
+
+  @Flag(help: "With --installed: index all of it.")
+  package var yes = false
 
   @Flag(
     name: .customLong("swift-toolchain"),
@@ -85,9 +97,16 @@ package struct IndexArguments: CommandArguments {
     if swiftToolchain, dryRun {
       throw ValidationError("--swift-toolchain writes files, but --dry-run writes nothing: choose one")
     }
-    if from != nil, !paths.isEmpty || index != nil || watch || dryRun {
+    if from != nil, !paths.isEmpty || index != nil || watch || dryRun || project || installed {
       throw ValidationError("--from reads no documents: use it alone")
     }
+    if project {
+      if paths.count > 1 { throw ValidationError("--project takes one folder") }
+      if collection != nil || !include.isEmpty || !exclude.isEmpty || installed || swiftToolchain {
+        throw ValidationError("--project makes collections of its own: leave out the other options for them")
+      }
+    }
+    if yes, !installed { throw ValidationError("--yes needs --installed") }
     if signers != nil, from == nil { throw ValidationError("--signers needs --from") }
     if watch, dryRun {
       throw ValidationError("--watch writes an index, but --dry-run writes nothing: choose one")

@@ -4,24 +4,33 @@ package struct FileSelection: Sendable {
   private let exclude: IgnoreRules
   /// Folders that are not entered. They are compared by identity, so any path to them works.
   let leftOut: [String]
+  /// Whether the files are those of a published package: a folder that elsewhere holds build products (`dist`) is then part of it.
+  let isOfPackage: Bool
 
   /// - Parameters:
   ///   - include: patterns as in a `.gitignore` of the root. If there are any, only files are listed that match one of them or lie in a
   ///     folder that matches one.
   ///   - exclude: files that match one of these patterns are not listed.
   ///   - leftOut: folders that are not entered.
-  package init(include: [String] = [], exclude: [String] = [], leavingOut leftOut: [String] = []) {
+  package init(
+    include: [String] = [], exclude: [String] = [], leavingOut leftOut: [String] = [], ofPackage: Bool = false
+  ) {
     self.include = IgnoreRules(bytes: Array(include.joined(separator: "\n").utf8))
     self.exclude = IgnoreRules(bytes: Array(exclude.joined(separator: "\n").utf8))
     self.leftOut = leftOut
+    isOfPackage = ofPackage
   }
 
-  /// Whether files that generators write for search and navigation are left out. An explicit `include` overrides this.
-  var leavesOutGenerated: Bool { include.isEmpty }
+  /// Whether files that generators write for search and navigation are left out. An explicit `include` overrides this, unless the
+  /// patterns are ours.
+  var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {
     !exclude.isEmpty && exclude.verdict(path, isFolder: isFolder) == true
   }
+
+  /// Whether a folder may hold files of the selection. Patterns that begin at the root lead past other folders.
+  func mayInclude(below folder: String) -> Bool { include.isEmpty || include.mayMatch(below: folder) }
 
   /// The innermost match decides, as in a `.gitignore`.
   func includes(_ path: String) -> Bool {

@@ -55,6 +55,20 @@ struct IgnoreRules: Sendable {
     return nil
   }
 
+  /// Whether a pattern may match something in a folder, or the folder itself.
+  func mayMatch(below folder: String) -> Bool {
+    let parts = Array(folder.utf8).split(separator: UInt8(ascii: "/"))
+    var work = 0
+    return rules.contains { rule in
+      guard rule.isAnchored else { return true }
+      for (pattern, part) in zip(rule.parts, parts) {
+        guard case .name(let glob) = pattern else { return true }
+        if !glob.matches(part, work: &work) { return false }
+      }
+      return true
+    }
+  }
+
   private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
     var text = Array(line)
     if text.last == UInt8(ascii: "\r") { text.removeLast() }

@@ -151,7 +151,11 @@ struct Walk {
           found.append((entry.name, .file(path, entry.status)))
         }
       case .folder:
-        if FileWalker.isBuildFolder(entry.name, beside: siblings) { continue }
+        if FileWalker.isBuildFolder(entry.name, beside: selection.isOfPackage ? [] : siblings)
+          || !selection.mayInclude(below: path)
+        {
+          continue
+        }
         if isIgnored(path, isFolder: true, inner.ignoreFile) { continue }
         if let hints, GeneratedFiles.isFolder(entry.name, beside: hints) {
           generated.append(path + "/")

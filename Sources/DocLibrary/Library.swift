@@ -3,6 +3,7 @@ import DocFiles
 import DocIndex
 import DocModel
 import DocReaders
+import DocSystem
 
 /// The collections of an index, with the operations that update them from their folders.
 ///
@@ -24,6 +25,12 @@ package struct Library: Sendable {
   /// The time in nanoseconds since 1970; tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
+  /// A variable of the environment, which may say where a tool keeps what it has fetched.
+  package var environment: @Sendable (String) -> String? = { name in
+    // SAFETY: the text is copied at once, and the program changes no variables.
+    getenv(name).map { String(cString: $0) }
+  }
+
   package init(directory: String) {
     self.directory = directory
   }
@@ -36,6 +43,8 @@ package struct Library: Sendable {
     package var collection: String?
     /// New patterns; nil keeps the collection's patterns.
     package var patterns: FilePatterns?
+    /// Folder of a project (`project(above:)`) whose dependencies are refreshed, in place of paths.
+    package var project: String?
 
     package init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {
       self.paths = paths
@@ -48,7 +57,7 @@ package struct Library: Sendable {
   /// - Throws: `LibraryError`, `IngestError` or `IndexError`, without any change to the index.
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
-    if request.paths.isEmpty { _ = try Manifest(directory: directory) }
+    if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
       // With an existing index, the error can give more detail.
       guard let known = try? Manifest(directory: directory).collections,
@@ -62,14 +71,12 @@ package struct Library: Sendable {
     beforeRefresh(
       known.filter { !IndexExtract.isFromElsewhere($0) }.map { ($0.name.text, $0.rootPath(below: home)) })
     if shouldStop() { throw LibraryError.isStopped }
-    var selection = TargetSelection(known: known, lister: lister)
-    if request.paths.isEmpty {
-      try selection.addKnown(named: request.collection, patterns: request.patterns)
-    } else {
-      try selection.add(request.paths, named: request.collection, patterns: request.patterns)
-    }
-    var refresh = Refresh(library: self, writer: writer, selection: selection)
-    return try refresh.run()
+    let (selection, projects) = try select(request, known: known)
+    var refresh = Refresh(library: self, writer: writer, selection: selection, removed: projects.removed)
+    var report = try refresh.run()
+    report.dependencies = projects.reports
+    report.folders += projects.folders
+    return report
   }
 
   /// Removes collections from the index.

@@ -23,6 +23,8 @@ package enum LibraryError: Error, Sendable, Hashable {
   /// The new location of a moved collection is a file.
   case noFolder(path: String, collection: String)
   case noName
+  /// Neither a folder nor one above it pins anything.
+  case noProject(path: String)
   /// The name is unusable in `name/path:line`: `/` separates a collection from a path, and a control character could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
@@ -64,6 +66,8 @@ extension LibraryError: CustomStringConvertible {
       "not a folder: \(path): name the folder that holds the files of collection '\(collection)'"
     case .badName(let name):
       "a collection's name cannot contain '/' or a control character: \(name): choose another name"
+    case .noProject(let path):
+      "nothing is pinned here: \(path): name a folder with Package.resolved, a virtual environment, package.json, Cargo.lock or go.mod"
     case .noName: "a collection needs a name: --collection: give one, or omit the option"
     case .unknownCollection(let name, let known):
       "no such collection: \(name): "

@@ -55,7 +55,7 @@ public enum EntryName {
     var rest = trimmed(text, 0..<text.count)
     rest = withoutNumber(text, rest)
     rest = withoutArticle(text, rest)
-    rest = withoutKindBefore(text, rest)
+    rest = withoutKeyword(text, withoutKindBefore(text, rest))
     rest = withoutResult(text, rest)
     rest = withoutParameters(text, rest)
     rest = withoutKindBehind(text, rest)
@@ -149,6 +149,23 @@ public enum EntryName {
     }
     return isNamed ? rest : range
   }
+
+  /// `func makeRow(_:in:)`, `impl Cell`: a keyword of a declaration, before a name without spaces.
+  private static func withoutKeyword(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    guard let space = range.first(where: { text[$0] == 0x20 }), space + 1 < range.upperBound,
+      keywords.contains(where: { equal(text, range.lowerBound..<space, $0) }), text[range.lowerBound] >= 0x61
+    else { return range }
+    for index in space + 1..<range.upperBound {
+      if text[index] == 0x28 { break }
+      if text[index] <= 0x20 { return range }
+    }
+    return space + 1..<range.upperBound
+  }
+
+  /// Keywords that source files put before the name that they declare.
+  private static let keywords: [StaticString] = [
+    "case", "const", "def", "extension", "fn", "fun", "func", "function", "impl", "let", "val", "var",
+  ]
 
   /// Removes the result type before a qualified name and its parameters: `QVariant QScroller::metric(Metric
   /// metric) const`. A lower-case word that is not a C++ type keyword shows that the text is prose (`How to

@@ -20,10 +20,15 @@ struct Index: ParsableCommand {
 
   @OptionGroup var arguments: IndexArguments
 
-  private func request() throws -> Library.Request {
+  private func request(_ library: Library) throws -> Library.Request {
+    if arguments.project {
+      var request = Library.Request()
+      request.project = try library.project(above: arguments.paths.first ?? ".")
+      return request
+    }
     let hasPatterns = !arguments.include.isEmpty || !arguments.exclude.isEmpty
     return Library.Request(
-      paths: arguments.paths + (arguments.swiftToolchain ? [try toolchain()] : []),
+      paths: try paths + (arguments.swiftToolchain ? [try toolchain()] : []),
       collection: arguments.collection,
       patterns: hasPatterns ? FilePatterns(include: arguments.include, exclude: arguments.exclude) : nil)
   }
@@ -35,13 +40,20 @@ struct Index: ParsableCommand {
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
     library.workers = WorkerProcesses.limitsHere
+    if arguments.installed, arguments.paths.isEmpty, !arguments.yes {
+      return try StandardStream.writeOutput(
+        InstalledDocumentation.offers(environment: library.environment)
+          .report(asJSON: arguments.json, option: IndexLocation.option(toWrite: library.directory)))
+    }
     if arguments.dryRun { return try named(arguments.index, nil) { try dryRun(library) } }
     let line = ProgressLine(isWanted: !arguments.quiet)
     if let line { library.progress = { line.show($0) } }
     if arguments.watch { return try watch(library, line) }
-    let request = try request()
-    let (paths, collection) = (arguments.paths, arguments.collection)
-    library.beforeRefresh = { RefreshCommands.run($0, paths: paths, collection: collection) }
+    let request = try named(arguments.index, line) { try self.request(library) }
+    let (paths, collection) = (request.paths, arguments.collection)
+    if request.project == nil {
+      library.beforeRefresh = { RefreshCommands.run($0, paths: paths, collection: collection) }
+    }
     library.stopOnSignal()
     let report: IndexReport
     do {
@@ -51,6 +63,21 @@ struct Index: ParsableCommand {
     try print(report, library)
     if let failure = report.failure(library) { throw failure }
     try checkSkipped(report.filesSkipped)
+  }
+
+  /// The paths to index. With `--installed` the arguments are names of what this machine has.
+  private var paths: [String] {
+    get throws {
+      guard arguments.installed else { return arguments.paths }
+      let offers = InstalledDocumentation.offers { SystemCall.environment($0) }
+      if arguments.yes, arguments.paths.isEmpty { return offers.map(\.path) }
+      return try arguments.paths.map { name in
+        if let offer = offers.first(where: { $0.name.hasSameBytes(as: name) }) { return offer.path }
+        throw CommandError(
+          "nothing of that name is installed", at: name,
+          wayOut: "'bridgedoc index --installed' lists what is")
+      }
+    }
   }
 
   /// Lays down what the toolchain knows beside your own index.
@@ -72,7 +99,7 @@ struct Index: ParsableCommand {
 
   /// Goes on until a signal comes. What cannot be done now may be later, so nothing else ends it.
   private func watch(_ library: Library, _ line: ProgressLine?) throws {
-    let request = try request()
+    let request = try named(arguments.index, line) { try self.request(library) }
     if line != nil { StandardStream.writeError("bridgedoc: watching the folders; press Ctrl-C to end\n") }
     try library.watch(request) { news in
       line?.end()
@@ -107,7 +134,8 @@ struct Index: ParsableCommand {
     if arguments.json {
       try StandardStream.writeOutput(report.json(directory: library.directory))
     } else if !arguments.quiet {
-      try StandardStream.writeOutput(Array(report.text(directory: library.directory).utf8))
+      try StandardStream.writeOutput(
+        Array(report.text(directory: library.directory, ofProject: arguments.project).utf8))
     }
   }
 
@@ -117,7 +145,7 @@ struct Index: ParsableCommand {
     let started = SystemCall.now()
     var unknown = UnknownFiles()
     var warnings = Warnings()
-    for part in try library.dryRun(try request()) {
+    for part in try library.dryRun(try request(library)) {
       warnings.say(part.warnings)
       report.warnings += part.warnings
       report.filesSeen += part.files.count

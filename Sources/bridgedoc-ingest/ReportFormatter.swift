@@ -20,6 +20,12 @@ extension IndexReport {
           "restore its files, run 'bridgedoc move' if the folder was moved, or run 'bridgedoc remove \(names)'"
       )
     }
+    if collections.isEmpty, let first = dependencies.first {
+      if dependencies.contains(where: \.isIndexed) { return nil }
+      return CommandError(
+        "nothing that the project pins is on this machine", at: first.project,
+        wayOut: "fetch it first, as with 'swift package resolve' or 'npm install'")
+    }
     if collections.isEmpty {
       return CommandError(
         "the index has no collections", at: library.directory, wayOut: "name files or folders to index")
@@ -33,7 +39,8 @@ extension IndexReport {
   /// Refreshed collections that a line names.
   private static let mostNames = 5
 
-  func text(directory: String) -> String {
+  /// - Parameter ofProject: whether to say of each dependency what was found; else of those that changed.
+  func text(directory: String, ofProject: Bool = false) -> String {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
     if filesUnchanged > 0 { notes.append("\(DecimalText.grouped(filesUnchanged)) unchanged") }
@@ -48,9 +55,15 @@ extension IndexReport {
       + "in \(DurationText.seconds(seconds))\n"
     let refreshed = collections.filter { $0.state == .refreshed && !$0.isNew }.map { "'\($0.name)'" }
     let more = refreshed.count > Self.mostNames ? " and \(refreshed.count - Self.mostNames) more" : ""
+    let own = Set(dependencies.map(\.pinned.collection))
     let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
     return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
-      + collections.flatMap { $0.notes(directory) }.map { "  \(TerminalText.safe($0))\n" }.joined()
+      + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map {
+        "  \(TerminalText.safe($0.line))\n"
+      }.joined()
+      + collections.flatMap { $0.notes(directory, isDependency: own.contains($0.name)) }.map {
+        "  \(TerminalText.safe($0))\n"
+      }.joined()
   }
 
   /// Without a directory nothing was written: what an index would have is unknown.
@@ -80,6 +93,25 @@ extension IndexReport {
           $0.field("notText", binariesSkipped)
           $0.field("notUnderstood", notUnderstood.count)
         })
+      json.field("dependencies", array: dependencies) { json, one in
+        json.object { json in
+          json.field("project", one.project)
+          json.field("tool", one.pinned.tool.rawValue)
+          json.field("name", one.pinned.name)
+          json.field("version", one.pinned.version)
+          json.field("collection", one.isIndexed ? one.pinned.collection : nil)
+          json.field("root", one.pinned.root)
+          json.field("isNew", one.isNew)
+          json.field("found", array: one.found) { json, part in
+            json.object {
+              $0.field("what", part.kind.rawValue)
+              $0.field("files", part.files)
+            }
+          }
+          json.field("absent", array: one.absent) { $0.value($1.rawValue) }
+          json.field("problem", one.pinned.problem)
+        }
+      }
       json.field("warnings", array: warnings) { json, warning in
         json.object { json in
           json.field("path", warning.path)
@@ -108,14 +140,28 @@ extension IndexReport {
   }
 }
 
+extension DependencyReport {
+  /// `swift-nio@2.65.0: README, changelog, 203 source files; no DocC page (new)`.
+  fileprivate var line: String {
+    if let problem = pinned.problem {
+      return "\(pinned.collection): \(problem)" + (isIndexed ? "; the collection stays as it is" : "")
+    }
+    let parts = found.map { part in
+      part.files == 1 ? part.kind.rawValue : DecimalText.count(part.files, part.kind.rawValue)
+    }
+    let without = absent.isEmpty ? "" : "; no \(absent.map(\.rawValue).joined(separator: ", no "))"
+    return "\(pinned.collection): \(parts.joined(separator: ", "))\(without)\(isNew ? " (new)" : "")"
+  }
+}
+
 extension CollectionReport {
   /// What a person should know, a sentence a line.
-  fileprivate func notes(_ directory: String) -> [String] {
+  fileprivate func notes(_ directory: String, isDependency: Bool) -> [String] {
     var notes: [String] = []
     let option = IndexLocation.option(toWrite: directory)
     switch state {
     case .refreshed, .partlyRefreshed:
-      if isNew { notes.append("added '\(name)'") }
+      if isNew, !isDependency { notes.append("added '\(name)'") }
       if isNew, let otherName {
         notes.append(
           "\(root) is collection '\(name)': the name '\(otherName)' belongs to the collection of another folder"
@@ -125,7 +171,7 @@ extension CollectionReport {
         notes.append("only \(parts.joined(separator: ", ")) of collection '\(name)' was refreshed")
       }
       if wasReadAgain { notes.append("all files of collection '\(name)' were read") }
-      if !generated.isEmpty {
+      if !generated.isEmpty, !isDependency {
         let examples = generated.prefix(3).joined(separator: ", ")
         let rest = generated.count > 3 ? ", …" : ""
         notes.append(

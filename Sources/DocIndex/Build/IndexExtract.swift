@@ -17,7 +17,7 @@ package enum IndexExtract {
   /// Whether a collection came from another machine. The whole root is compared: a root that only shares the
   /// prefix could lead to any folder.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
-    record.root == noRoot(of: record.name)
+    record.root == noRoot(of: record.name) && record.projects.isEmpty
   }
 
   /// - Parameters:
@@ -33,6 +33,7 @@ package enum IndexExtract {
       var record = $0
       // Where the files lie on this machine is nobody else's matter.
       record.root = noRoot(of: record.name)
+      record.projects = []
       return record
     }
     let contents = try IndexContents(reader)

@@ -11,6 +11,9 @@ public struct CollectionRecord: Sendable, Hashable {
   public var include: [ByteString] = []
   /// What a pattern matches does not belong.
   public var exclude: [ByteString] = []
+  /// Folders of the projects that pin what the collection documents, written as `root` is. `index --project` adds, changes and removes such
+  /// a collection; one without projects belongs to the user.
+  public var projects: [ByteString] = []
   /// Version of the readers that made the documents.
   public var readers: Int
   /// What made the terms: analyzer and stemmer.
@@ -34,7 +37,10 @@ public struct CollectionRecord: Sendable, Hashable {
 
   /// The root's absolute path.
   /// - Parameter directory: the index folder; absolute, without symbolic links.
-  public func rootPath(below directory: String) -> String {
+  public func rootPath(below directory: String) -> String { Self.path(root, below: directory) }
+
+  /// The absolute path of a root or a project.
+  package static func path(_ root: ByteString, below directory: String) -> String {
     if root.bytes.first == UInt8(ascii: "/") { return root.text }
     var parts = directory.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
     for part in root.bytes.split(separator: UInt8(ascii: "/")) {
@@ -60,7 +66,8 @@ public struct CollectionRecord: Sendable, Hashable {
 extension CollectionRecord {
   func encode() -> String {
     var line = "collection name=\(PercentEscape.encode(name)) root=\(PercentEscape.encode(root))"
-    for (key, values) in [("file", files), ("include", include), ("exclude", exclude)] {
+    for (key, values) in [("file", files), ("include", include), ("exclude", exclude), ("project", projects)]
+    {
       for value in values { line += " \(key)=\(PercentEscape.encode(value))" }
     }
     return line + " readers=\(readers) analysis=\(PercentEscape.encode(analysis))\n"
@@ -81,6 +88,9 @@ extension CollectionRecord {
       case "file": files.append(value)
       case "include": include.append(value)
       case "exclude": exclude.append(value)
+      case "project":
+        guard Self.isPlain(value) else { return nil }
+        projects.append(value)
       case "readers":
         guard let number = Int(value.text), number >= 0 else { return nil }
         readers = number

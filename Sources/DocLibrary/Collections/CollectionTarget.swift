@@ -62,10 +62,12 @@ struct CollectionLister: Sendable {
       return listing
     }
     let selection = FileSelection(
-      include: record.include.map(\.text), exclude: record.exclude.map(\.text), leavingOut: [directory])
+      include: record.include.map(\.text), exclude: record.exclude.map(\.text), leavingOut: [directory],
+      ofPackage: !record.projects.isEmpty)
     let found = try FileWalker(root: root, limits: limits, selection: selection)
       .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-    listing.files = found.files
+    // Packages have empty files to mark folders, of which nobody needs to be told.
+    listing.files = record.projects.isEmpty ? found.files : found.files.filter { $0.size > 0 }
     listing.warnings = found.warnings
     listing.generated = found.generated
     listing.folders = found.folders.map { $0.isEmpty ? root : RootPath.join(root, $0) }

@@ -19,7 +19,9 @@ extension Library {
     if root.hasSameBytes(as: home) || RootPath.relative(root, below: home) != nil {
       throw LibraryError.rootIsIndex(path: folder)
     }
-    if let other = known.first(where: { $0.rootPath(below: home).hasSameBytes(as: root) }),
+    if let other = known.first(where: {
+      $0.rootPath(below: home).hasSameBytes(as: root) && $0.projects.isEmpty
+    }),
       other.name != known[index].name
     {
       throw LibraryError.rootHasName(path: folder, collection: other.name.text, asked: name)

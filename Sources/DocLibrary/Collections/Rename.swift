@@ -30,6 +30,8 @@ extension Library {
     }
     var collections = known
     collections[index].name = ByteString(new)
+    // Its name was the pin of a project, which would make a collection of that name anew.
+    collections[index].projects = []
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
       adding: runs, deleting: deleted, collections: collections, loop: loop)

@@ -22,10 +22,10 @@ struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
   /// Listings made during selection, by collection name.
   private(set) var listings: [ByteString: CollectionListing] = [:]
-  private let known: [CollectionRecord]
+  let known: [CollectionRecord]
   /// The index folder's real path.
   private let directory: String
-  private let lister: CollectionLister
+  let lister: CollectionLister
 
   init(known: [CollectionRecord], lister: CollectionLister) {
     self.known = known
@@ -144,6 +144,18 @@ struct TargetSelection {
     targets[index] = target
   }
 
+  /// Adds a target in place of that of the same collection.
+  mutating func put(_ target: CollectionTarget, _ listing: CollectionListing?) {
+    remove(target.record.name)
+    targets.append(target)
+    listings[target.record.name] = listing
+  }
+
+  mutating func remove(_ name: ByteString) {
+    targets.removeAll { $0.record.name == name }
+    listings[name] = nil
+  }
+
   private func index(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
 
   /// The selected targets and all other collections.
@@ -154,17 +166,22 @@ struct TargetSelection {
       }
   }
 
-  private func record(named name: ByteString) -> CollectionRecord? {
+  func target(named name: ByteString) -> CollectionTarget? { all.first { $0.record.name == name } }
+
+  func record(named name: ByteString) -> CollectionRecord? {
     all.first { $0.record.name == name }?.record
   }
 
+  /// The user's collection of a folder; several dependencies of a project may share one.
   private func target(ofRoot root: String) -> CollectionTarget? {
-    all.first { $0.root.hasSameBytes(as: root) }
+    all.first { $0.root.hasSameBytes(as: root) && $0.record.projects.isEmpty }
   }
 
   /// The innermost collection whose walk reaches a path.
   private mutating func covering(_ path: String) -> CollectionTarget? {
-    let outer = all.filter { $0.record.files.isEmpty && RootPath.relative(path, below: $0.root) != nil }
+    let outer = all.filter {
+      $0.record.files.isEmpty && $0.record.projects.isEmpty && RootPath.relative(path, below: $0.root) != nil
+    }
     for target in outer.sorted(by: { $0.root.utf8.count > $1.root.utf8.count }) {
       guard let part = RootPath.relative(path, below: target.root) else { continue }
       let listing = listings[target.record.name] ?? (try? lister.list(target.record, root: target.root))

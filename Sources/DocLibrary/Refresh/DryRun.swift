@@ -19,14 +19,9 @@ extension Library {
   package func dryRun(_ request: Request) throws -> [DryRunPart] {
     var known: [CollectionRecord] = []
     do { known = try Manifest(directory: directory).collections } catch IndexError.missing {
-      if request.paths.isEmpty { throw IndexError.missing(directory: directory) }
+      if request.paths.isEmpty, request.project == nil { throw IndexError.missing(directory: directory) }
     }
-    var selection = TargetSelection(known: known, lister: lister)
-    if request.paths.isEmpty {
-      try selection.addKnown(named: request.collection, patterns: request.patterns)
-    } else {
-      try selection.add(request.paths, named: request.collection, patterns: request.patterns)
-    }
+    let selection = try select(request, known: known).selection
     return try selection.targets.map { target in
       let listing =
         try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)

@@ -41,6 +41,8 @@ package struct CollectionReport: Sendable, Hashable {
 /// The result of an update.
 package struct IndexReport: Sendable {
   package var collections: [CollectionReport] = []
+  /// Dependencies of projects, by project and tool.
+  package var dependencies: [DependencyReport] = []
   package var filesSeen = 0
   package var filesUnchanged = 0
   /// Number of files that were read and produced documents.

@@ -137,9 +137,9 @@ struct Refresh {
 
   /// Other collections inside a new one.
   private func inner(_ target: CollectionTarget, among records: [CollectionRecord]) -> [String] {
-    guard target.isNew, target.record.files.isEmpty else { return [] }
+    guard target.isNew, target.record.files.isEmpty, target.record.projects.isEmpty else { return [] }
     return records.filter {
-      RootPath.relative($0.rootPath(below: library.home), below: target.root) != nil
+      $0.projects.isEmpty && RootPath.relative($0.rootPath(below: library.home), below: target.root) != nil
     }.map(\.name.text)
   }
 

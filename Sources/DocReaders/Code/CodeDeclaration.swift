@@ -5,7 +5,11 @@ import DocDraft
 enum CodeDeclaration {
   /// The name; nil if the line declares nothing with a name. `following` returns the text from the line's start, for signatures of several
   /// lines.
-  static func name(_ line: ArraySlice<UInt8>, following: () -> ArraySlice<UInt8>) -> String? {
+  ///
+  /// - Parameter isMember: whether the line stands in the body of a type, where initializers, cases and TypeScript's signatures may be.
+  static func name(
+    _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
+  ) -> String? {
     if line.first == UInt8(ascii: "#") { return preview(line) }
     var rest = line
     for _ in 0..<12 {
@@ -22,9 +26,30 @@ enum CodeDeclaration {
       if types.contains(text) { return identifier(after).map { prefix(text) + $0 } }
       if functions.contains(text) { return function(text, after, following()) }
       if values.contains(text) { return identifier(after).map { text + " " + $0 } }
-      return bareFunction(line)
+      return isMember ? member(text, after, line, following) : bareFunction(line)
     }
     return nil
+  }
+
+  /// The name of a member that no keyword for types, functions or values declares: `init(_:at:)`, `case dark`, `get(key: string): void;`.
+  private static func member(
+    _ word: String, _ after: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>,
+    _ following: () -> ArraySlice<UInt8>
+  ) -> String? {
+    if word == "case" { return identifier(after).map { "case " + $0 } }
+    let rest = after.drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
+    if word == "init" || word == "subscript",
+      rest.first == UInt8(ascii: "(") || rest.first == UInt8(ascii: "<")
+    {
+      let all = following()
+      guard let open = all.firstIndex(of: UInt8(ascii: "(")) else { return nil }
+      return word + "(" + labels(all[open...], isSubscript: word == "subscript") + ")"
+    }
+    if line.last == UInt8(ascii: ";") {
+      if rest.first == UInt8(ascii: "(") || rest.first == UInt8(ascii: "<") { return word + "()" }
+      if rest.first == UInt8(ascii: ":") { return "let " + word }
+    }
+    return bareFunction(line)
   }
 
   private static let modifiers: Set = [
@@ -92,20 +117,28 @@ enum CodeDeclaration {
     -> String?
   {
     var body = after.drop(while: ByteClass.isSpace)
-    // Skips the receiver of a Go method.
-    if body.first == UInt8(ascii: "(") { body = afterParenthesis(body).drop(while: ByteClass.isSpace) }
+    // The receiver of a Go method: `(c *Client[T])`.
+    var type = ""
+    if body.first == UInt8(ascii: "(") {
+      let rest = afterParenthesis(body)
+      let receiver = body[..<rest.startIndex].prefix { $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: ")") }
+      type = receiver.reversed().prefix(while: ByteClass.isWord).reversed().map { $0 }.text + "."
+      body = rest.drop(while: ByteClass.isSpace)
+    }
     let name = body.prefix {
       !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") && $0 != 0x7b
     }
     guard !name.isEmpty else { return nil }
     guard keyword == "func", let open = following.firstIndex(of: UInt8(ascii: "(")) else {
-      return keyword + " " + name.text + "()"
+      return keyword + " " + type + name.text + "()"
     }
-    return "func " + name.text + "(" + labels(following[open...]) + ")"
+    return "func " + type + name.text + "(" + labels(following[open...]) + ")"
   }
 
   /// Argument labels of a Swift signature, such as `_:at:`.
-  private static func labels(_ text: ArraySlice<UInt8>) -> String {
+  ///
+  /// - Parameter isSubscript: whether a single name is that of a parameter, and no label.
+  private static func labels(_ text: ArraySlice<UInt8>, isSubscript: Bool = false) -> String {
     var depth = 0
     var output = ""
     var isLabel = true
@@ -124,6 +157,8 @@ enum CodeDeclaration {
       default:
         guard depth == 1, isLabel, label.isEmpty, ByteClass.isWord(text[index]) else { continue }
         label = text[index...].prefix(while: ByteClass.isWord)
+        let next = text[label.endIndex...].drop(while: ByteClass.isSpace).first
+        if isSubscript, next == UInt8(ascii: ":") { label = [UInt8(ascii: "_")] }
       }
     }
     return output

@@ -1,6 +1,6 @@
 import DocDraft
 
-/// Splits a source file into its top-level pieces, in order. Together they cover every line that is not blank.
+/// Splits a source file, or the body of a type, into its pieces, in order. Together they cover every line that is not blank.
 struct CodeOutline {
   /// One piece: a declaration with its comment, or a run of statements.
   struct Piece {
@@ -23,14 +23,21 @@ struct CodeOutline {
   private var attributes: Int?
   private var current: Piece?
   private var sawBlank = true
+  /// Whether the pieces are members of a type.
+  private let isBody: Bool
 
-  init(_ text: SourceText, family: CodeScanner.Family) {
+  /// - Parameter body: zero-based lines of a type's body; nil for the whole file.
+  init(_ text: SourceText, family: CodeScanner.Family, body: Range<Int>? = nil) {
     self.text = text
     self.family = family
+    isBody = body != nil
     var scanner = CodeScanner(family: family)
-    for line in 0..<text.lineCount {
+    let lines = body ?? 0..<text.lineCount
+    let first = body == nil ? nil : lines.first { !text.lineBytes($0).trimmed.isEmpty }
+    let indentation = first.map { Self.indentation(text.lineBytes($0)) } ?? 0
+    for line in lines {
       let bytes = text.lineBytes(line)
-      let isIndented = family == .indentation && (bytes.first == 0x20 || bytes.first == 0x09)
+      let isIndented = family == .indentation && Self.indentation(bytes) > indentation
       if scanner.isAtTop, !isIndented { top(line, bytes.trimmed) } else { inner(line, scanner.isInComment) }
       scanner.take(bytes)
     }
@@ -57,7 +64,7 @@ struct CodeOutline {
     }
     defer { sawBlank = false }
     if Self.isComment(body, family) { return takeComment(line) }
-    let name = CodeDeclaration.name(body, following: { self.following(line) })
+    let name = CodeDeclaration.name(body, isMember: isBody, following: { self.following(line) })
     // Lines that begin with `}`, `.modifier`, `else` and the like continue the current piece.
     let goesOn = [
       UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
@@ -87,7 +94,7 @@ struct CodeOutline {
     }
     close()
     if let open = comment {
-      if pieces.isEmpty, header.isEmpty {
+      if !isBody, pieces.isEmpty, header.isEmpty {
         header = open
       } else {
         pieces.append(Piece(comment: open, code: open.upperBound..<open.upperBound))
@@ -107,12 +114,16 @@ struct CodeOutline {
     // A comment at the head of the file, followed by a blank line, describes the file.
     let first = attributes ?? line
     attributes = nil
-    if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty {
+    if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty, !isBody {
       header = open
       own = line..<line
     }
     comment = nil
     current = Piece(comment: own, code: first..<(line + 1), name: name)
+  }
+
+  private static func indentation(_ line: ArraySlice<UInt8>) -> Int {
+    line.prefix { $0 == 0x20 || $0 == 0x09 }.count
   }
 
   private mutating func close() {

@@ -1,7 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads source files. Each top-level declaration is a section, with its doc comment as prose and the code as a sample.
+/// Reads source files. Each top-level declaration, and each member of a long type, is a section with its doc comment as prose
+/// and the code as a sample.
 struct CodeReader: TextReader {
   var name: String { "code" }
 
@@ -18,8 +19,11 @@ struct CodeReader: TextReader {
       sample.sentences * 20 <= sample.lines,
       sample.headings < 2 || Self.family(sample.language) != .braces
     else { return nil }
-    return sample.share >= 0.92 ? .strong : .possible
+    return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
+
+  /// Imports above which markup in docstrings is no doubt. A page shows fewer in one sample that is not indented.
+  private static let mostDoubtful = 5
 
   /// Whether the text is a single line of code with comments.
   private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {
@@ -40,35 +44,17 @@ struct CodeReader: TextReader {
     } else {
       let outline = CodeOutline(text, family: Self.family(language))
       Self.addComment(outline.header, text, to: &writer)
-      for piece in outline.pieces { Self.add(piece, text, language: language, to: &writer) }
+      var sections = CodeSections(text, language: language, family: Self.family(language), writer)
+      sections.add(outline.pieces)
+      writer = sections.writer
     }
     writer.finish(into: &draft)
     return draft
   }
 
-  private static func add(
-    _ piece: CodeOutline.Piece, _ text: SourceText, language: String?, to writer: inout TreeWriter
-  ) {
-    // Statements and imports continue the section before; the first ones begin the overview.
-    if let name = piece.name {
-      let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
-      writer.heading(level: 1, text: name, line: first + 1)
-    }
-    addComment(piece.comment, text, to: &writer)
-    if language == "python", piece.name != nil { Docstring(text, piece.code)?.write(text, into: &writer) }
-    var lines = piece.code.map { text.line($0) }
-    while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
-    guard !lines.isEmpty else { return }
-    let start = piece.code.lowerBound + 1
-    let end = start + lines.count - 1
-    let sample = CodeSample(
-      language: language, startLine: start, endLine: end, text: lines.joined(separator: "\n"))
-    writer.append(.code(sample), startLine: start, endLine: end)
-  }
-
   /// Appends a comment as Markdown, which it is in Swift and mostly reads like in other languages. Its marks are removed; its lines are
   /// kept.
-  private static func addComment(_ lines: Range<Int>, _ text: SourceText, to writer: inout TreeWriter) {
+  static func addComment(_ lines: Range<Int>, _ text: SourceText, to writer: inout TreeWriter) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
     for line in lines {

@@ -7,6 +7,8 @@ struct CodeSampleLines {
   private var codeLines = 0
   /// Number of lines that declare or import something.
   private(set) var declarations = 0
+  /// Number of Python's imports that are not indented. Markup in docstrings has none.
+  private(set) var imports = 0
   private(set) var hasFence = false
   /// Number of sentences: lines with a long run of plain words that end in a full stop or a colon.
   private(set) var sentences = 0
@@ -44,6 +46,8 @@ struct CodeSampleLines {
         continue
       }
       if body.starts(with: [0x2f, 0x2f]) { continue }
+      // Sphinx reads `#: text` as the comment of an attribute.
+      if body.starts(with: [0x23, 0x3a, 0x20]) { continue }
       // `# comment` is a comment in a script and a heading in Markdown, so it counts for neither.
       if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
         if Self.isAlone(line, text) { headings += 1 }
@@ -59,6 +63,9 @@ struct CodeSampleLines {
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
+      if ByteSearch.starts(text.lineBytes(line), with: "from "), ByteSearch.first(" import ", in: body) != nil {
+        imports += 1
+      }
       if vote(body) || Self.looksLikeCode(body) { codeLines += 1 }
     }
   }
@@ -98,6 +105,12 @@ struct CodeSampleLines {
     default: break
     }
     if isProse(body) { return false }
+    // `size: int`, `names: list[str]`
+    let name = body.prefix(while: ByteClass.isWord)
+    if body.dropFirst(name.count).starts(with: [0x3a, 0x20]) {
+      let type = body.dropFirst(name.count + 2)
+      if last == UInt8(ascii: "]") || annotations.contains(type.text) { return true }
+    }
     if keywords.contains(body.prefix(while: ByteClass.isWord).text) { return true }
     let joined: [StaticString] = [
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
@@ -160,6 +173,8 @@ struct CodeSampleLines {
     }
     return false
   }
+
+  private static let annotations: Set = ["str", "int", "bool", "float", "bytes", "object", "Any"]
 
   private static let keywords: Set = [
     "return", "if", "else", "for", "while", "switch", "case", "guard", "try", "catch", "do", "break",

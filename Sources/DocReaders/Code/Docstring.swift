@@ -54,7 +54,7 @@ struct Docstring {
   }
 
   /// Whether a line ends with a colon, ignoring a comment.
-  private static func endsSignature(_ line: ArraySlice<UInt8>) -> Bool {
+  static func endsSignature(_ line: ArraySlice<UInt8>) -> Bool {
     let body = line.trimmed
     if body.last == UInt8(ascii: ":") { return true }
     guard let comment = ByteSearch.first(" #", in: body) else { return false }

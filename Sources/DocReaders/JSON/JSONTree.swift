@@ -60,7 +60,7 @@ package final class JSONTree: Sendable {
     lineFeeds = parser.lineFeeds
   }
 
-  var root: JSONValue { JSONValue(tree: self, place: 0) }
+  package var root: JSONValue { JSONValue(tree: self, place: 0) }
 }
 
 /// A value in a tree. Access to a value of another kind, or to a missing one, gives nil or an empty result.
@@ -77,7 +77,7 @@ package struct JSONValue: Sendable {
   var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
 
   /// The first member of an object with the name, found by linear search.
-  subscript(_ name: StaticString) -> JSONValue? {
+  package subscript(_ name: StaticString) -> JSONValue? {
     guard kind == .object else { return nil }
     return name.withUTF8Buffer { wanted in
       var index = place + 1
@@ -96,7 +96,7 @@ package struct JSONValue: Sendable {
   }
 
   /// Members of an object in order, each with the line of its name.
-  var members: [(name: String, value: JSONValue, line: Int)] {
+  package var members: [(name: String, value: JSONValue, line: Int)] {
     guard kind == .object else { return [] }
     var members: [(name: String, value: JSONValue, line: Int)] = []
     var index = place + 1
@@ -109,7 +109,7 @@ package struct JSONValue: Sendable {
     return members
   }
 
-  var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     guard kind == .array else { return [] }
     var elements: [JSONValue] = []
     var index = place + 1
@@ -134,7 +134,7 @@ package struct JSONValue: Sendable {
   }
 
   /// A string with its escapes decoded; an unpaired surrogate becomes U+FFFD.
-  var string: String? {
+  package var string: String? {
     guard kind == .string else { return nil }
     let raw = tree.bytes[Int(node.start)..<Int(node.end)]
     guard raw.contains(0x5c) else { return raw.text }

@@ -63,13 +63,20 @@ struct DistinctSections {
       return groups.count - 1
     }
     // Under another heading it is another thing of which the same is said: the better hit is the one that was asked for.
-    if words.hasHeading(of: groups[place].words), try form(of: member) < form(of: groups[place].shown) {
+    if words.hasHeading(of: groups[place].words), try precedes(member, groups[place].shown) {
       groups[place].others.append(groups[place].shown)
       groups[place].shown = member
     } else {
       groups[place].others.append(member)
     }
     return place
+  }
+
+  /// Whether a copy is the better form. Of two versions of one thing the newer one is.
+  private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
+    let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
+    if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }
+    return try form(of: member) < form(of: shown)
   }
 
   private func form(of member: Member) throws(IndexError) -> Form {

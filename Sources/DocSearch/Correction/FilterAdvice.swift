@@ -1,5 +1,6 @@
 import DocIndex
 import DocKnowledge
+import DocModel
 
 /// Explains why a search with filters finds nothing, if the index has no such collection, language, tag or date.
 package struct FilterAdvice {
@@ -54,7 +55,9 @@ package struct FilterAdvice {
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
-    guard !names.contains(where: { Array($0.utf8) == Array(name.utf8) }) else { return nil }
+    // A collection may be named without its version.
+    let isKnown = names.contains { $0.hasSameBytes(as: name) || $0.utf8.starts(with: (name + "@").utf8) }
+    if isKnown { return nil }
     return "\(what) '\(name)': \(wayOut(name, of: names))"
   }
 

@@ -65,7 +65,7 @@ struct Restrictions {
   ) throws(IndexError) -> [[[UInt8]]] {
     var groups: [[[UInt8]]] = []
     if !request.kinds.isEmpty { groups.append(request.kinds.map(FilterTerm.kind)) }
-    if !request.collections.isEmpty { groups.append(request.collections.map(FilterTerm.collection)) }
+    if !request.collections.isEmpty { groups.append(try segment.collections(of: request)) }
     if let language = request.language { groups.append([FilterTerm.language(language)]) }
     for codes in [request.writtenLanguages, query.languages] where !codes.isEmpty {
       groups.append(codes.map(FilterTerm.written))
@@ -150,6 +150,20 @@ extension Segment {
 }
 
 extension Segment {
+  /// Terms of the collections that a request allows: those named, and all versions of them (`httpx@0.27.0` for `httpx`).
+  func collections(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
+    var collections = request.collections.map(FilterTerm.collection)
+    for name in request.collections {
+      let head = FilterTerm.collection(name + "@")
+      try forEachTerm(from: head) { term, _ in
+        guard term.starts(with: head) else { return false }
+        collections.append(term)
+        return true
+      }
+    }
+    return collections
+  }
+
   /// Terms of the dates that a request allows.
   func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     let end = request.before.map(FilterTerm.date)

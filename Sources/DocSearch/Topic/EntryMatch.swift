@@ -46,7 +46,9 @@ struct EntryMatch {
   func isEntry(_ stored: StoredSection) -> Bool {
     guard !wanted.isEmpty else { return false }
     if let anchor = stored.section.anchor, EntryName.folded(anchor) == wanted { return true }
-    let above = stored.section.heading.dropLast() + [stored.document.title]
+    var above = stored.section.heading.dropLast() + [stored.document.title]
+    // The modules of a source file are its folders and its package.
+    if stored.document.kind == .code { above += [stored.document.source, stored.document.collection] }
     return EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = EntryName.folded(name)
       if name == wanted { return true }
@@ -75,8 +77,8 @@ struct EntryMatch {
 
   /// Whether the word stands in the text with borders on both sides; linear but for words of repeated letters,
   /// and headings are short.
-  static func holds(_ text: [UInt8], word: [UInt8]) -> Bool {
-    guard !word.isEmpty, text.count >= word.count, text.count <= 1024 else { return false }
+  static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
+    guard !word.isEmpty, text.count >= word.count, isLong || text.count <= 1024 else { return false }
     return (0...text.count - word.count).contains { start in
       text[start] == word[0] && text[start..<start + word.count].elementsEqual(word)
         && endsWord(text, at: start + word.count) && (start == 0 || endsWord(text, at: start - 1))

@@ -67,6 +67,14 @@ extension TopicResolver {
     for address in symbols where seen.insert(address).inserted {
       found.append(try candidate(address, to: name, isDeclared: !isForm, order: found.count))
     }
+    if !found.contains(where: { $0.likeness >= .isName }) {
+      for (address, likeness) in try entries(of: name, onlyCode: onlyCode) {
+        found.removeAll { $0.address == address }
+        var entry = try candidate(address, to: name, isDeclared: false, order: found.count)
+        entry.likeness = max(entry.likeness, likeness)
+        found.append(entry)
+      }
+    }
     found.sort { $0.precedes($1) }
     guard let best = found.first else { return nil }
     let others = found.dropFirst().filter { $0.likeness > .hit || best.likeness == .hit }
@@ -74,6 +82,47 @@ extension TopicResolver {
       .section(best.address),
       others: others.prefix(best.likeness == .hit ? 3 : 5).map { .section($0.address) },
       isGuess: best.likeness == .hit)
+  }
+
+  /// Sections that declare the last part of a qualified name, in what its other parts name (`httpx.AsyncClient.get`), else sections of the
+  /// name without its last part, in whose code that part is. A search may not find them, because modules are in no heading.
+  private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
+    let match = EntryMatch(name)
+    guard match.isQualified else { return [] }
+    let own = try declaring(match) { !onlyCode || !$0.code.isEmpty }
+    if !own.isEmpty { return own.map { ($0, .isName) } }
+    let bytes = Array(EntryName.folded(name))
+    guard let end = bytes.lastIndex(where: { !EntryName.isInWord($0) }) else { return [] }
+    let last = Array(bytes[(end + 1)...])
+    guard let start = bytes[..<end].lastIndex(where: EntryName.isInWord), !last.isEmpty else { return [] }
+    let owner = EntryMatch(String(decoding: bytes[...start], as: UTF8.self))
+    return try declaring(owner) { section in
+      section.code.contains { EntryMatch.holds(EntryName.folded($0.text), word: last, isLong: true) }
+    }.map { ($0, .member) }
+  }
+
+  /// Sections read for a name that many declare.
+  private static let mostDeclared = 4096
+
+  private func declaring(
+    _ match: EntryMatch, where isWanted: (Section) -> Bool
+  ) throws -> [SectionAddress] {
+    guard let key = match.key else { return [] }
+    var found: [SectionAddress] = []
+    var left = Self.mostDeclared
+    for (number, segment) in contents.reader.segments.enumerated() {
+      guard let entry = try segment.entry(for: FilterTerm.name(key)) else { continue }
+      var sections = try TermOccurrences(entry, in: segment)
+      var next: UInt32 = 0
+      while left > 0, let section = try sections.seek(next) {
+        (next, left) = (section + 1, left - 1)
+        let address = SectionAddress(segment: number, section: Int(section))
+        if contents.reader.isDeleted(address) { continue }
+        let stored = try contents.section(at: address)
+        if match.isEntry(stored), isWanted(stored.section) { found.append(address) }
+      }
+    }
+    return found
   }
 
   private func candidates(

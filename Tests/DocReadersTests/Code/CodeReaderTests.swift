@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Testing
 
 @testable import DocDraft
@@ -69,6 +70,41 @@ import Testing
     #expect(section.code.last?.text.hasPrefix(String(code.prefix(6))) == true)
   }
 
+  /// Members of a type that is longer than two screens.
+  @Test(arguments: [
+    (
+      "class Client:\n    \"\"\"Asks.\"\"\"\n\n    size: int\n    #: Seconds until a request is given up, or none at all.\n    wait: int\n\n    def get(\n        self, url: str\n    ) -> str:\n        \"\"\"Gets it.\"\"\"\nFILL        return url\n\n    @property\n    def inner(self): return 1\n",
+      "client.py", ["Client", "Client.get()", "Client.inner()"]
+    ),
+    (
+      "public struct Row {\n  // MARK: Of it\n\n  var plain = 1\n  public var shown = 2\n  /// A case.\n  case one\n\n  /// Makes it.\n  public init(_ count: Int, at place: Int) {\nFILL  }\n  public func go(\n    to place: Int\n  ) {}\n  public func go(to place: Double) {}\n  subscript(index: Int, safe flag: Bool) -> Int { 1 }\n}\n\nfunc after() {}\n",
+      "row.swift",
+      [
+        "Row", "Row.shown", "Row.one", "Row.init(_:at:)", "Row.go(to:)", "Row.subscript(_:safe:)",
+        "func after()",
+      ]
+    ),
+    (
+      "export declare class Map {\n  /** Gets it. */\n  get(key: string): number;\n  size: number;\n  /** Its keys. */\n  readonly keys: string[];\n  run(): void {\nFILL  }\n}\n",
+      "map.d.ts", ["Map", "Map.get()", "Map.run()"]
+    ),
+    (
+      "package x\n\nfunc (c *Client[T]) Get(url string) string {\nFILL\treturn url\n}\n\nimport \"a\"\n",
+      "x.go", ["func Client.Get()"]
+    ),
+  ])
+  func makesSectionsOfMembers(_ code: String, _ path: String, _ names: [String]) throws {
+    let fill = String(repeating: "        self.step(1)\n", count: 60)
+    let file = try document(code.replacingOccurrences(of: "FILL", with: fill), path: path)
+    #expect(file.kind == .code)
+    #expect(file.sections.compactMap(\.heading.last).filter { !$0.isEmpty } == names)
+    // No line is lost.
+    let text = file.sections.flatMap { $0.paragraphs + $0.code.map(\.text) }.joined(separator: "\n")
+    for word in ["size", "wait", "plain", "keys", "Gets it", "Makes it"] where code.contains(word) {
+      #expect(text.contains(word), "\(word)")
+    }
+  }
+
   /// Two lines are enough where the first is a signature.
   @Test func aFunctionOfOneLineIsCode() throws {
     let file = try document(
@@ -88,6 +124,17 @@ import Testing
     let file = try document(code, path: "f.py")
     #expect(file.kind == .code)
     #expect(file.sections.map(\.heading) == [["def f()"]])
+  }
+
+  /// Directives in docstrings make no page of reStructuredText of a module.
+  @Test func markupInDocstringsIsNoPage() throws {
+    let imports = (0..<6).map { "from part\($0) import Thing\($0)\n" }.joined()
+    let functions = (0..<8).map { number in
+      "def f\(number)(\n    a, b\n):\n    \"\"\"Does it.\n\n    .. versionadded:: 2.0\n        It was not there.\n\n    .. note::\n        See :func:`f`.\n    \"\"\"\n    yield a\n    return a\n    raise b\n\n"
+    }
+    let file = try document(imports + "\n" + functions.joined(), path: "f.py")
+    #expect(file.kind == .code)
+    #expect(file.sections.last?.heading == ["def f7()"])
   }
 
   @Test func turnsCommentsIntoProse() throws {

@@ -1,0 +1,132 @@
+import DocFiles
+import DocReaders
+import DocSystem
+
+/// A dependency that a project pins, and where its documentation is on this machine.
+package struct PinnedDependency: Sendable, Hashable {
+  /// The tool that pins it.
+  package enum Tool: String, Sendable, CaseIterable { case swift, python, node, rust, go }
+
+  package var tool: Tool
+  package var name: String
+  package var version: String
+  /// The folder of its documentation; nil if there is none.
+  package var root: String?
+  /// Patterns that select its documentation below the root.
+  var include: [String] = []
+  var exclude: [String] = []
+  /// Why there is no documentation.
+  package var problem: String?
+
+  /// The name of its collection. A name with folders, as of Go modules, has hyphens, because a slash separates a collection from a path.
+  package var collection: String {
+    String(decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 ? 0x2d : $0 }, as: UTF8.self)
+  }
+}
+
+/// Finds what a project pins, and the documentation of it on this machine. It reads files only: no network is used and no program is run.
+///
+/// A project may be a stranger's. So a name that its files give is one component of a path, and a dependency whose folder leads out of the
+/// project, or out of the cache of its tool, is refused.
+struct ProjectPins {
+  /// The project's real path.
+  let root: String
+  let environment: @Sendable (String) -> String?
+
+  /// Upper bound on the bytes of a file that pins; a longer one is not read.
+  static let mostBytes = 16 << 20
+  /// Upper bound on the dependencies of a project; further ones are left out.
+  static let mostDependencies = 4096
+
+  /// The nearest folder with pins, from a folder upwards to that of its Git repository, and not to the user's home.
+  static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
+    var folder = RootPath.real(folder)
+    while true {
+      if ProjectPins(root: folder, environment: environment).hasPins { return folder }
+      let above = RootPath.split(folder).folder
+      if above.hasSameBytes(as: folder) || RootPath.kind(of: "\(folder)/.git") != .missing
+        || environment("HOME").map({ RootPath.real($0).hasSameBytes(as: above) }) ?? false
+      {
+        return nil
+      }
+      folder = above
+    }
+  }
+
+  private var hasPins: Bool {
+    !swiftFiles.isEmpty || virtualEnvironment != nil
+      || ["package.json", "Cargo.lock", "go.mod"].contains { RootPath.kind(of: "\(root)/\($0)") == .file }
+  }
+
+  /// The dependencies, by tool and then as the tool orders them. Collections have distinct names.
+  func dependencies() -> [PinnedDependency] {
+    var found: [PinnedDependency] = []
+    var names: Set<String> = []
+    for var dependency in swift() + python() + node() + rust() + go()
+    where found.count < Self.mostDependencies {
+      if !names.insert(dependency.collection).inserted {
+        if found.contains(where: { $0.tool == dependency.tool && $0.collection == dependency.collection }) {
+          continue
+        }
+        dependency.name = "\(dependency.tool)-\(dependency.name)"
+        names.insert(dependency.collection)
+      }
+      found.append(dependency)
+    }
+    return found
+  }
+
+  /// Folders in which something changes when the pins do.
+  var folders: [String] {
+    [root, "\(root)/.build/checkouts", "\(root)/node_modules"].filter { RootPath.kind(of: $0) == .folder }
+      + (sitePackages.map { [$0] } ?? [])
+  }
+
+  // MARK: Files
+
+  func text(_ path: String) -> String? {
+    guard RootPath.kind(of: path) == .file,
+      let bytes = try? FileSystem.read(path, limit: Self.mostBytes)
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func json(_ path: String) -> JSONValue? { text(path).flatMap { JSONTree.of($0.utf8)?.root } }
+
+  /// Names in a folder, sorted by bytes; none if it cannot be read.
+  func names(in folder: String) -> [String] {
+    ((try? FileSystem.entries(of: folder)) ?? []).map(\.name).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
+  /// A folder below another one by a name from outside; nil if it does not exist, or leads out of the other one.
+  func folder(_ name: String, below top: String, within: String? = nil) -> String? {
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })
+    else { return nil }
+    let path = RootPath.real(RootPath.join(top, name))
+    guard RootPath.kind(of: path) == .folder,
+      RootPath.relative(path, below: RootPath.real(within ?? top)) != nil
+    else { return nil }
+    return path
+  }
+
+  /// The last component of a path or an address, without `.git`.
+  static func lastName(_ location: String) -> String {
+    let name = RootPath.names(location).last ?? location
+    return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+  }
+
+  /// A pattern that matches a name as it stands.
+  static func escaped(_ name: some StringProtocol) -> String {
+    String(decoding: name.utf8.flatMap { "*?[\\".utf8.contains($0) ? [0x5c, $0] : [$0] }, as: UTF8.self)
+  }
+
+  /// Files of a package that do not describe it: tests, copies of other packages, and rules for its contributors.
+  static let others = [
+    "tests/", "test/", "Tests/", "testdata/", "fixtures/", "Fixtures/", "IntegrationTests/", "benches/",
+    "benchmarks/", "Benchmarks/", "fuzz/", "vendor/", "_vendor/", "third_party/", "node_modules/",
+    "CODE_OF_CONDUCT*", "CONTRIBUT*", "SECURITY*", "GOVERNANCE*", "PULL_REQUEST_TEMPLATE*",
+  ]
+}

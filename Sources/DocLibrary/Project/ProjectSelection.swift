@@ -1,0 +1,173 @@
+import DocFiles
+import DocIndex
+import DocModel
+import DocSystem
+
+/// What became of a dependency of a project.
+package struct DependencyReport: Sendable, Hashable {
+  package var project: String
+  package var pinned: PinnedDependency
+  /// Whether the index has a collection of it after the run.
+  package var isIndexed = false
+  package var isNew = false
+  /// Numbers of its files by what they are, most telling first.
+  package var found: [(kind: Kind, files: Int)] {
+    Kind.allCases.compactMap { kind in files[kind].map { (kind, $0) } }
+  }
+  fileprivate(set) var files: [Kind: Int] = [:]
+
+  /// The kinds of documentation.
+  package enum Kind: String, Sendable, CaseIterable {
+    case readme = "README"
+    case metadata = "description"
+    case changes = "changelog"
+    case docc = "DocC page"
+    case graph = "symbol graph"
+    case page
+    case declarations = "type declaration"
+    case source = "source file"
+  }
+
+  /// What one expects of such a package and it does not have.
+  package var absent: [Kind] {
+    if !isIndexed { return [] }
+    let expected: [Kind] =
+      switch pinned.tool {
+      case .swift: [.readme, .changes, .docc, .source]
+      case .python: [.metadata, .source]
+      case .node: [.readme, .changes, .declarations]
+      case .rust, .go: [.readme, .source]
+      }
+    return expected.filter { files[$0] == nil }
+  }
+
+  /// What a file is, by its path.
+  fileprivate static func kind(_ path: String) -> Kind {
+    let name = RootPath.split(path).name.lowercased()
+    if path.contains(".docc/") { return .docc }
+    if name.hasPrefix("readme") { return .readme }
+    if name == "metadata" { return .metadata }
+    if ["changelog", "changes", "history", "news", "release"].contains(where: name.hasPrefix) {
+      return .changes
+    }
+    if name.hasSuffix(".symbols.json") { return .graph }
+    if name.hasSuffix(".d.ts") { return .declarations }
+    return [".swift", ".py", ".rs", ".go"].contains(where: name.hasSuffix) ? .source : .page
+  }
+}
+
+/// The collections of projects in a refresh.
+struct ProjectSelection {
+  var reports: [DependencyReport] = []
+  /// Collections of dependencies that no project pins any more.
+  var removed: Set<ByteString> = []
+  /// Folders to watch.
+  var folders: [String] = []
+
+  /// Adds the dependencies of a project to a refresh. A collection that two projects pin is one, from the first folder that is there.
+  mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
+    let mark = CollectionRecord.root(pins.root, writtenIn: selection.lister.directory)
+    folders += pins.folders
+    let dependencies = pins.dependencies()
+    // Where nothing is pinned, its file may be away for a moment.
+    if dependencies.isEmpty { return }
+    for pinned in dependencies {
+      var report = DependencyReport(project: pins.root, pinned: pinned)
+      selection.add(&report, mark: mark)
+      reports.append(report)
+    }
+    let names = Set(dependencies.map { ByteString($0.collection) })
+    // An old version answers until the new one is there.
+    let awaited = reports.filter { !$0.isIndexed }.map { Array("\($0.pinned.name)@".utf8) }
+    for record in selection.known
+    where record.projects.contains(mark) && !names.contains(record.name)
+      && !awaited.contains(where: { record.name.bytes.starts(with: $0) })
+    {
+      removed.formUnion(selection.drop(record.name, mark: mark))
+    }
+  }
+}
+
+extension TargetSelection {
+  fileprivate mutating func add(_ report: inout DependencyReport, mark: ByteString) {
+    let name = ByteString(report.pinned.collection)
+    let old = record(named: name)
+    report.isIndexed = old != nil
+    if let old, old.projects.isEmpty {
+      report.pinned.problem = "the name belongs to a collection of yours; rename that one"
+      report.isIndexed = false
+      return
+    }
+    guard var root = report.pinned.root else { return }
+    var record =
+      old
+      ?? CollectionRecord(
+        name: name, root: mark, readers: CollectionOrigin.readers, analysis: CollectionOrigin.analysis)
+    if !record.projects.contains(mark) {
+      record.projects.append(mark)
+      record.projects.sort()
+    }
+    if let other = old?.rootPath(below: lister.directory), RootPath.kind(of: other) == .folder,
+      record.projects.count > 1
+    {
+      root = other
+    }
+    record.root = CollectionRecord.root(root, writtenIn: lister.directory)
+    record.include = report.pinned.include.map { ByteString($0) }
+    record.exclude = report.pinned.exclude.map { ByteString($0) }
+    guard let listing = try? lister.list(record, root: root), !listing.files.isEmpty else {
+      report.pinned.problem = "it has no documentation"
+      return
+    }
+    for file in listing.files { report.files[DependencyReport.kind(file.path), default: 0] += 1 }
+    report.isNew = old == nil
+    report.isIndexed = true
+    put(CollectionTarget(record: record, root: root, isNew: old == nil), listing)
+  }
+
+  /// Takes a project off a collection.
+  /// - Returns: the collection if it has no other project.
+  fileprivate mutating func drop(_ name: ByteString, mark: ByteString) -> [ByteString] {
+    guard var target = target(named: name) else { return [] }
+    target.record.projects.removeAll { $0 == mark }
+    if target.record.projects.isEmpty {
+      remove(name)
+      return [name]
+    }
+    put(target, nil)
+    return []
+  }
+}
+
+extension Library {
+  /// The folder of the project that a folder lies in.
+  /// - Throws: `noProject` if nothing is pinned there.
+  package func project(above folder: String) throws(LibraryError) -> String {
+    guard RootPath.kind(of: folder) == .folder else { throw .noSuchPath(folder) }
+    guard let root = ProjectPins.root(above: folder, environment) else {
+      throw .noProject(path: RootPath.real(folder))
+    }
+    return root
+  }
+
+  /// The collections of a request, with what their projects pin now.
+  func select(
+    _ request: Request, known: [CollectionRecord]
+  ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {
+    var selection = TargetSelection(known: known, lister: lister)
+    var projects = ProjectSelection()
+    if let root = request.project {
+      projects.add(ProjectPins(root: root, environment: environment), to: &selection)
+    } else if request.paths.isEmpty {
+      try selection.addKnown(named: request.collection, patterns: request.patterns)
+      if request.collection != nil { return (selection, projects) }
+      for mark in Set(known.flatMap(\.projects)).sorted() {
+        let root = CollectionRecord.path(mark, below: home)
+        projects.add(ProjectPins(root: root, environment: environment), to: &selection)
+      }
+    } else {
+      try selection.add(request.paths, named: request.collection, patterns: request.patterns)
+    }
+    return (selection, projects)
+  }
+}

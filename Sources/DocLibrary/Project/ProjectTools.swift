@@ -1,0 +1,268 @@
+import DocFiles
+import DocReaders
+
+/// Swift: `Package.resolved` of the package manager and of Xcode, with the checkouts of either.
+extension ProjectPins {
+  /// Files with pins: the package's own, else those of Xcode's projects and workspaces.
+  var swiftFiles: [String] {
+    let own = "\(root)/Package.resolved"
+    if RootPath.kind(of: own) == .file { return [own] }
+    return xcodeProjects.map { name in
+      let workspace = name.hasSuffix(".xcodeproj") ? "\(name)/project.xcworkspace" : name
+      return "\(root)/\(workspace)/xcshareddata/swiftpm/Package.resolved"
+    }.filter { RootPath.kind(of: $0) == .file }
+  }
+
+  private var xcodeProjects: [String] {
+    names(in: root).filter { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
+  }
+
+  /// Folders with `checkouts` and `workspace-state.json`.
+  private var swiftBuilds: [String] {
+    let derived = environment("HOME").map { "\($0)/Library/Developer/Xcode/DerivedData" } ?? ""
+    let projects = (xcodeProjects + [RootPath.split(root).name]).map { name in
+      String(name.split(separator: ".").first ?? "") + "-"
+    }
+    let ofXcode =
+      derived.isEmpty
+      ? []
+      : names(in: derived).filter { name in
+        projects.contains { name.hasPrefix($0) }
+      }
+    return (["\(root)/.build"] + ofXcode.map { "\(derived)/\($0)/SourcePackages" }).filter {
+      RootPath.kind(of: $0) == .folder
+    }
+  }
+
+  func swift() -> [PinnedDependency] {
+    let pins = swiftFiles.lazy.compactMap(json).flatMap { file in
+      (file["pins"] ?? file["object"]?["pins"])?.elements ?? []
+    }
+    if pins.isEmpty { return [] }
+    // What is checked out may be older than the pins.
+    let builds = swiftBuilds.map { build in
+      var revisions: [String: String] = [:]
+      for one in json("\(build)/workspace-state.json")?["object"]?["dependencies"]?.elements ?? [] {
+        if let identity = one["packageRef"]?["identity"]?.string {
+          revisions[identity.lowercased()] = one["state"]?["checkoutState"]?["revision"]?.string
+        }
+      }
+      return (path: build, revisions: revisions)
+    }
+    return pins.compactMap { pin in
+      guard let location = (pin["location"] ?? pin["repositoryURL"])?.string ?? pin["identity"]?.string else {
+        return nil
+      }
+      let state = pin["state"]
+      let revision = state?["revision"]?.string
+      let name = Self.lastName(location)
+      let identity = pin["identity"]?.string ?? name
+      var found = PinnedDependency(
+        tool: .swift, name: name,
+        version: (state?["version"] ?? state?["branch"])?.string ?? String((revision ?? "unknown").prefix(10))
+      )
+      found.include = ["*.md", "*.rst", "*.adoc", "*.swift", "*.docc/", "*.symbols.json"]
+      found.exclude = Self.others + ["/Package.swift", "/Package@*.swift", "/Examples/", "/Plugins/"]
+      found.problem = "it is not checked out; run 'swift package resolve'"
+      for build in builds {
+        // A package of a registry is unpacked in a folder of its version.
+        let parts = identity.split(separator: ".", maxSplits: 1).joined(separator: "/")
+        let folder =
+          folder(name, below: "\(build.path)/checkouts")
+          ?? folder("\(parts)/\(found.version)", below: "\(build.path)/registry/downloads")
+        guard let folder else { continue }
+        if let revision, let own = build.revisions[identity.lowercased()], own != revision {
+          found.problem = "another revision of it is checked out; run 'swift package resolve'"
+          continue
+        }
+        (found.root, found.problem) = (folder, nil)
+        break
+      }
+      return found
+    }
+  }
+}
+
+/// Python: what a virtual environment in the project's folder holds.
+extension ProjectPins {
+  var virtualEnvironment: String? {
+    [".venv", "venv", "env"].map { "\(root)/\($0)" }.first {
+      RootPath.kind(of: "\($0)/pyvenv.cfg") == .file
+    }
+  }
+
+  var sitePackages: String? {
+    guard let top = virtualEnvironment else { return nil }
+    return names(in: "\(top)/lib").filter { $0.hasPrefix("python") }.compactMap {
+      folder("\($0)/site-packages", below: "\(top)/lib")
+    }.first
+  }
+
+  /// Every environment has these; no project imports them.
+  private static let installers: Set = ["pip", "setuptools", "wheel"]
+
+  func python() -> [PinnedDependency] {
+    guard let site = sitePackages else { return [] }
+    return names(in: site).filter { $0.hasSuffix(".dist-info") }.compactMap { info in
+      guard let metadata = text("\(site)/\(info)/METADATA"),
+        let name = Self.field("Name", in: metadata), let version = Self.field("Version", in: metadata),
+        !Self.installers.contains(name)
+      else { return nil }
+      var found = PinnedDependency(tool: .python, name: name, version: version, root: site)
+      found.include = ["/\(Self.escaped(info))/METADATA"]
+      for part in modules(ofRecord: text("\(site)/\(info)/RECORD") ?? "") {
+        found.include +=
+          part.hasSuffix(".py") || part.hasSuffix(".pyi")
+          ? ["/\(part)"] : ["py", "md", "rst"].map { "/\(part)/**/*.\($0)" }
+      }
+      found.exclude = Self.others
+      return found
+    }
+  }
+
+  /// A field of the metadata's head, which ends at the first empty line.
+  private static func field(_ name: String, in metadata: String) -> String? {
+    for line in metadata.split(separator: "\n", maxSplits: 200, omittingEmptySubsequences: false) {
+      if line.isEmpty || line == "\r" { return nil }
+      guard line.hasPrefix(name + ":") else { continue }
+      let value = line.dropFirst(name.count + 1).drop { $0 == " " }
+      return String(value.prefix { !$0.isWhitespace })
+    }
+    return nil
+  }
+
+  /// Patterns of the modules and packages that a distribution installed. Several distributions may share a folder without a module of its
+  /// own (a namespace); of such a folder it has those inside.
+  private func modules(ofRecord record: String) -> [String] {
+    var files: [[Substring]] = []
+    var stubs: Set<Substring> = []
+    for line in record.utf8.split(separator: 0x0a) {
+      let path = Substring(line.prefix { $0 != 0x2c })
+      let parts = path.split(separator: "/")
+      // The stub of a compiled module stands in its place.
+      if path.hasSuffix(".pyi") { stubs.insert(path) }
+      if path.hasSuffix(".py"), parts.first?.hasPrefix(".") == false { files.append(parts) }
+    }
+    let packages = Set(files.filter { $0.last == "__init__.py" }.map { $0.dropLast().joined(separator: "/") })
+    let sources = Set(files.map { $0.joined(separator: "/") })
+    var found = Set(stubs.filter { !sources.contains(String($0.dropLast())) }.map { Self.escaped($0) })
+    for parts in files {
+      let folders = parts.dropLast()
+      let depth = folders.indices.first { packages.contains(folders[...$0].joined(separator: "/")) }
+      let part = depth.map { folders[...$0] } ?? (folders.isEmpty ? parts[...] : folders)
+      found.insert(Self.escaped(part.joined(separator: "/")))
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+/// Node: the direct dependencies of `package.json`, in `node_modules` here or above.
+extension ProjectPins {
+  func node() -> [PinnedDependency] {
+    guard let package = json("\(root)/package.json") else { return [] }
+    var wanted: [String: String] = [:]
+    let kinds = [
+      package["peerDependencies"], package["optionalDependencies"], package["devDependencies"],
+      package["dependencies"],
+    ]
+    for kind in kinds {
+      for (name, range, _) in kind?.members ?? [] { wanted[name] = range.string ?? "" }
+    }
+    return wanted.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { name, range in
+      var found = PinnedDependency(tool: .node, name: name, version: range)
+      found.include = ["*.md", "*.d.ts"]
+      found.exclude = Self.others
+      found.problem = "it is not in node_modules; run 'npm install'"
+      var top = root
+      while true {
+        if let folder = folder("node_modules/\(name)", below: top),
+          let version = json("\(folder)/package.json")?["version"]?.string
+        {
+          (found.root, found.version, found.problem) = (folder, version, nil)
+          break
+        }
+        let above = RootPath.split(top).folder
+        if above.hasSameBytes(as: top) { break }
+        top = above
+      }
+      return found
+    }
+  }
+}
+
+/// Rust: `Cargo.lock`, with the sources in Cargo's registry, else with what `cargo doc` has made.
+extension ProjectPins {
+  func rust() -> [PinnedDependency] {
+    guard let lock = text("\(root)/Cargo.lock") else { return [] }
+    let cargo = environment("CARGO_HOME") ?? environment("HOME").map { "\($0)/.cargo" } ?? ""
+    let registries = names(in: "\(cargo)/registry/src").map { "\(cargo)/registry/src/\($0)" }
+    var found: [PinnedDependency] = []
+    for package in lock.components(of: "[[package]]").dropFirst() {
+      func value(_ key: String) -> String? {
+        package.split(separator: "\n").first { $0.hasPrefix("\(key) = \"") }.map {
+          String($0.dropFirst(key.utf8.count + 4).prefix { $0 != "\"" })
+        }
+      }
+      // A package of the project itself has no source.
+      guard let name = value("name"), let version = value("version"), value("source") != nil else { continue }
+      var one = PinnedDependency(tool: .rust, name: name, version: version)
+      one.include = ["*.md", "/src/**/*.rs"]
+      one.exclude = Self.others
+      let crate = String(decoding: name.utf8.map { $0 == 0x2d ? 0x5f : $0 }, as: UTF8.self)
+      if let folder = registries.lazy.compactMap({ folder("\(name)-\(version)", below: $0) }).first {
+        one.root = folder
+      } else if let folder = folder("doc/\(crate)", below: "\(root)/target") {
+        (one.root, one.include, one.exclude) = (folder, [], [])
+      } else {
+        one.problem = "it is not in Cargo's registry; run 'cargo fetch'"
+      }
+      found.append(one)
+    }
+    return found
+  }
+}
+
+/// Go: the direct requirements of `go.mod`, in the module cache or in `vendor`.
+extension ProjectPins {
+  func go() -> [PinnedDependency] {
+    guard let text = text("\(root)/go.mod") else { return [] }
+    let path = environment("GOPATH") ?? environment("HOME").map { "\($0)/go" } ?? ""
+    let cache = environment("GOMODCACHE") ?? "\(path)/pkg/mod"
+    var found: [PinnedDependency] = []
+    var isInBlock = false
+    for line in text.utf8.split(separator: 0x0a) {
+      var words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if words.first == "require" { words.removeFirst() } else if !isInBlock { continue }
+      if words.first == "(" || words.first == ")" {
+        isInBlock = words.first == "("
+        continue
+      }
+      guard words.count >= 2, words[1].hasPrefix("v"), !words.contains("indirect") else { continue }
+      var one = PinnedDependency(tool: .go, name: words[0], version: words[1])
+      one.include = ["*.md", "*.go"]
+      one.exclude = Self.others + ["*_test.go", "internal/", "/_examples/"]
+      // The cache writes a capital as `!` and the small letter.
+      let escaped = words[0].map { $0.isUppercase ? "!\($0.lowercased())" : String($0) }.joined()
+      one.root =
+        folder("\(escaped)@\(words[1])", below: cache) ?? folder(words[0], below: "\(root)/vendor")
+      if one.root == nil { one.problem = "it is not in the module cache; run 'go mod download'" }
+      found.append(one)
+    }
+    return found
+  }
+}
+
+extension String {
+  /// The parts between a separator, which is not empty.
+  fileprivate func components(of separator: String) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: separator) {
+      parts.append(rest[..<range.lowerBound])
+      rest = rest[range.upperBound...]
+    }
+    return parts + [rest]
+  }
+}

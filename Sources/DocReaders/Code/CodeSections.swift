@@ -1,0 +1,126 @@
+import DocDraft
+import DocModel
+
+/// Writes the pieces of a source file.
+struct CodeSections {
+  private let text: SourceText
+  private let language: String?
+  private let family: CodeScanner.Family
+  private(set) var writer: TreeWriter
+  private var lastHeading = ""
+
+  /// Lines above which a type's members get sections of their own. Two screens are read as a whole, as with `SectionSplit`.
+  private static let longestType = 60
+  /// Upper bound on types in each other whose members get sections.
+  private static let deepest = 4
+
+  /// - Parameter writer: holds what precedes the pieces.
+  init(_ text: SourceText, language: String?, family: CodeScanner.Family, _ writer: TreeWriter) {
+    self.text = text
+    self.language = language
+    self.family = family
+    self.writer = writer
+  }
+
+  /// Adds the top-level pieces. Statements and imports continue the section before; the first ones begin the overview.
+  mutating func add(_ pieces: [CodeOutline.Piece]) {
+    for piece in pieces {
+      if let name = piece.name { begin(piece, heading: name, level: 1) }
+      add(piece, owner: piece.name.flatMap(Self.owner), level: 1)
+    }
+  }
+
+  private mutating func begin(_ piece: CodeOutline.Piece, heading: String, level: Int) {
+    let first = piece.comment.isEmpty ? piece.code.lowerBound : piece.comment.lowerBound
+    lastHeading = heading
+    writer.heading(level: level, text: heading, line: first + 1)
+  }
+
+  /// Adds a piece below the last heading.
+  /// - Parameter owner: the name that precedes those of its members; nil if it is no type.
+  private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
+    let position = writer.position
+    CodeReader.addComment(piece.comment, text, to: &writer)
+    let docstring = language == "python" && piece.name != nil ? Docstring(text, piece.code) : nil
+    docstring?.write(text, into: &writer)
+    guard let owner, level <= Self.deepest, piece.code.count > Self.longestType,
+      let body = body(of: piece.code, docstring)
+    else { return addCode(piece.code, to: position) }
+    // Members without a section of their own stay with the type.
+    var own = piece.code.lowerBound..<body.lowerBound
+    for member in CodeOutline(text, family: family, body: body).pieces {
+      guard let name = member.name, isEntry(member, name) else {
+        let start = member.comment.isEmpty ? member.code.lowerBound : member.comment.lowerBound
+        if own.isEmpty { own = start..<member.code.upperBound }
+        own = own.lowerBound..<member.code.upperBound
+        continue
+      }
+      addCode(own, to: position)
+      own = 0..<0
+      let bare = name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
+      let heading = owner + (language == "rust" ? "::" : ".") + bare
+      // Overloads are one entry.
+      if lastHeading != heading { begin(member, heading: heading, level: min(6, level + 1)) }
+      add(member, owner: Self.owner(name).map { _ in heading }, level: level + 1)
+    }
+    addCode(own, to: position)
+  }
+
+  /// Whether a member gets a section: a function or type, what has a comment, and what Swift makes public.
+  private func isEntry(_ member: CodeOutline.Piece, _ name: String) -> Bool {
+    // A comment with an empty line behind it heads several members.
+    let hasComment = !member.comment.isEmpty && member.comment.upperBound == member.code.lowerBound
+    if hasComment || name.utf8.last == UInt8(ascii: ")") || Self.owner(name) != nil { return true }
+    return member.code.prefix(8).contains { line in
+      let body = text.lineBytes(line).trimmed
+      return ByteSearch.starts(body, with: "public ") || ByteSearch.starts(body, with: "open ")
+    }
+  }
+
+  /// The name that precedes those of a type's members; nil if the name is none of a type.
+  private static func owner(_ name: String) -> String? {
+    guard let first = name.utf8.first, first != UInt8(ascii: "#"), name.utf8.last != UInt8(ascii: ")") else {
+      return nil
+    }
+    guard let space = name.utf8.firstIndex(of: 0x20) else { return name }
+    return ["extension", "impl"].contains(String(name[..<space]))
+      ? String(name[name.utf8.index(after: space)...]) : nil
+  }
+
+  /// The lines between the head of a type and its end; nil if there are none.
+  private func body(of code: Range<Int>, _ docstring: Docstring?) -> Range<Int>? {
+    var line = code.lowerBound
+    if family == .indentation {
+      if let docstring {
+        line = docstring.lines.upperBound - 1
+      } else {
+        while line < code.upperBound, !Docstring.endsSignature(text.lineBytes(line)) { line += 1 }
+      }
+      return line + 1 < code.upperBound ? line + 1..<code.upperBound : nil
+    }
+    var scanner = CodeScanner(family: family)
+    while line < code.upperBound {
+      let bytes = text.lineBytes(line)
+      scanner.take(bytes)
+      line += 1
+      if scanner.depth == 1, bytes.trimmed.last == UInt8(ascii: "{") { break }
+    }
+    var end = code.upperBound
+    while end > line, text.lineBytes(end - 1).trimmed.isEmpty { end -= 1 }
+    if end > line, text.lineBytes(end - 1).trimmed.first == UInt8(ascii: "}") { end -= 1 }
+    return line < end ? line..<end : nil
+  }
+
+  /// - Parameter position: of the type or function whose code it is; members may have come since.
+  private mutating func addCode(_ code: Range<Int>, to position: Int) {
+    var lines = code.map { text.line($0) }
+    while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
+    guard !lines.isEmpty else { return }
+    let start = code.lowerBound + 1
+    let end = start + lines.count - 1
+    let sample = CodeSample(
+      language: language, startLine: start, endLine: end, text: lines.joined(separator: "\n"))
+    writer.append(
+      .code(sample), startLine: start, endLine: end, to: position == writer.position ? nil : position)
+  }
+}

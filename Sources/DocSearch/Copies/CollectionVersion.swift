@@ -1,0 +1,56 @@
+/// The version in a collection's name, as `index --project` gives it: `0.27.0` in `httpx@0.27.0`.
+enum CollectionVersion {
+  /// Whether a collection is of a newer version than another; nil unless both are of one name and different versions.
+  static func isNewer(_ collection: String, than other: String) -> Bool? {
+    guard let (name, version) = parts(collection), let (otherName, old) = parts(other),
+      name.elementsEqual(otherName)
+    else { return nil }
+    let (new, before) = (components(version), components(old))
+    for place in 0..<max(new.count, before.count) {
+      // A missing component stands between a word, as in `1.0-beta`, and a number.
+      let (left, right) = (new.dropFirst(place).first ?? .none, before.dropFirst(place).first ?? .none)
+      if left != right { return right < left }
+    }
+    return nil
+  }
+
+  private enum Component: Comparable {
+    case word([UInt8]), none
+    case number(Int)
+
+    static func < (left: Self, right: Self) -> Bool {
+      switch (left, right) {
+      case (.word(let left), .word(let right)): left.lexicographicallyPrecedes(right)
+      case (.number(let left), .number(let right)): left < right
+      case (.word, _), (.none, .number): true
+      default: false
+      }
+    }
+  }
+
+  private static func parts(_ collection: String) -> (name: Substring.UTF8View, version: Substring.UTF8View)?
+  {
+    let bytes = collection.utf8
+    guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > bytes.startIndex else { return nil }
+    return (bytes[..<at], bytes[bytes.index(after: at)...])
+  }
+
+  /// Runs of digits and of letters.
+  private static func components(_ version: Substring.UTF8View) -> [Component] {
+    let text = version.first == UInt8(ascii: "v") ? version.dropFirst() : version
+    var parts: [[UInt8]] = []
+    for byte in text {
+      let isDigit = (0x30...0x39).contains(byte)
+      guard isDigit || (0x61...0x7a).contains(byte | 0x20) else {
+        parts.append([])
+        continue
+      }
+      if let last = parts.last?.last, (0x30...0x39).contains(last) != isDigit { parts.append([]) }
+      if parts.isEmpty { parts.append([]) }
+      parts[parts.count - 1].append(byte)
+    }
+    return parts.filter { !$0.isEmpty }.map { part in
+      Int(String(decoding: part, as: UTF8.self)).map { .number($0) } ?? .word(part)
+    }
+  }
+}
