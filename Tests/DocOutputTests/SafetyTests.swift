@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 
 @testable import DocOutput
 

@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 
 /// The page of a document, or of a part of a long one.
 package enum DocumentHTML {

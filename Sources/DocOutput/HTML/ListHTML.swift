@@ -1,4 +1,5 @@
 import DocSearch
+import DocTopics
 
 /// The home page and the lists of documents.
 package enum ListHTML {

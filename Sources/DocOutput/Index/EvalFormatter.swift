@@ -1,4 +1,5 @@
 import DocSearch
+import DocEvaluation
 
 /// Retrieval quality as a table or as JSON: what `eval` prints.
 package enum EvalFormatter {

@@ -63,7 +63,7 @@ extension Searcher {
 
   /// A folded term as the section that it finds first writes it, headings before text before code.
   /// - Parameter typed: for a stem, what was typed: the nearest word of that stem in the section is meant.
-  func spelling(
+  package func spelling(
     of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))

@@ -148,7 +148,7 @@ extension Segment {
 
 extension Segment {
   /// Terms of the dates that a request allows.
-  func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
+  package func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     let end = request.before.map(FilterTerm.date)
     let head = FilterTerm.date("")
     var dates: [[UInt8]] = []

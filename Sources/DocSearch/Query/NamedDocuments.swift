@@ -3,13 +3,13 @@ import DocText
 
 /// Documents that a query names by what they are called (`SE-0302`, `rfc 2119`, `session 10072`): an index and a query in,
 /// documents out.
-struct NamedDocuments {
+package struct NamedDocuments {
   /// One identifier in the query.
-  struct Mention {
+  package struct Mention {
     /// Bytes of the query that name it.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// Ascending.
-    var documents: [DocumentAddress]
+    package var documents: [DocumentAddress]
   }
 
   /// Weighted frequencies of a document's sections in the list that stands for it: its first one is the document.
@@ -21,11 +21,11 @@ struct NamedDocuments {
 
   private let reader: IndexReader
 
-  init(_ reader: IndexReader) { self.reader = reader }
+  package init(_ reader: IndexReader) { self.reader = reader }
 
   /// In the order of the query; empty at once for a query without digits.
   /// - Parameter isAlone: whether the query says nothing beside a number, which then need not say what it is of.
-  func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
+  package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
       var best: (words: Int, mention: Mention)?

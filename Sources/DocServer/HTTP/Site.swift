@@ -2,6 +2,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The pages and API of an index: takes a request and returns a reply. Each thread has its own instance.
 ///

@@ -1,4 +1,5 @@
 import DocIndex
+import DocSearch
 
 /// Explains why a search with filters finds nothing, if the index has no such collection, language, tag or date.
 package struct FilterAdvice {

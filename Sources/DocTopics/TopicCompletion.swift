@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSearch
 
 /// What a shell may offer to complete the beginning of a word: words of the index in, at most `limit` out, sorted.
 package struct TopicCompletion {

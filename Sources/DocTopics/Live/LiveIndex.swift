@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSearch
 import DocSystem
 
 /// The indexes that a server answers from, as one: opened once, and again whenever another one lies in the place of any.

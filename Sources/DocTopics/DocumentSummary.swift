@@ -1,4 +1,5 @@
 import DocModel
+import DocSearch
 
 /// A document of an index without its text: a line of `list`.
 package struct DocumentSummary: Sendable, Hashable {

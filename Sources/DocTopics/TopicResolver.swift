@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSearch
 import DocText
 
 /// What a person may name to `show` (a section id, a slug, a session and a moment, a place in a file, an API,
