@@ -1,5 +1,5 @@
-import DocSearch
 import DocEvaluation
+import DocSearch
 
 /// Retrieval quality as a table or as JSON: what `eval` prints.
 package enum EvalFormatter {

@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Which sections of a segment a request allows: filters, `+` and `-` clauses, deletions.
+/// Computes which sections of a segment a request allows: by filters, `+` and `-` clauses, and deletions.
 struct Restrictions {
   private let reader: IndexReader
   private let contents: IndexContents
@@ -59,7 +59,7 @@ struct Restrictions {
     return allowed
   }
 
-  /// Filter terms, any of each group.
+  /// Groups of filter terms. A section must have a term of each group.
   private func filters(_ request: SearchRequest, _ segment: Segment) throws(IndexError) -> [[[UInt8]]] {
     var groups: [[[UInt8]]] = []
     if !request.kinds.isEmpty { groups.append(request.kinds.map(FilterTerm.kind)) }
@@ -105,7 +105,7 @@ struct Restrictions {
     }
   }
 
-  /// Sections that hold what a clause asks for.
+  /// Sections that match a clause.
   func sections(
     ofClause clause: Int, _ plan: QueryPlan, segment number: Int, withSynonyms: Bool = true
   ) throws(IndexError) -> SectionBitmap {
@@ -118,7 +118,6 @@ struct Restrictions {
     return sections
   }
 
-  /// Adds the sections of a list.
   func insert(
     _ place: PlannedList.Place, of segment: Segment, into bitmap: inout SectionBitmap
   ) throws(IndexError) {

@@ -55,23 +55,7 @@ struct ComputedLists {
 
   /// The first terms that begin with `prefix` and that live sections of any segment hold.
   static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
-    var all: Set<[UInt8]> = []
-    for (number, segment) in reader.segments.enumerated() {
-      var found = 0
-      var failure: IndexError?
-      try segment.forEachTerm(from: prefix) { term, entry in
-        guard term.starts(with: prefix), found < Self.prefixTermLimit else { return false }
-        do throws(IndexError) {
-          if try reader.liveDocumentFrequency(entry, segment: number) > 0 {
-            all.insert(term)
-            found += 1
-          }
-        } catch { failure = error }
-        return failure == nil
-      }
-      if let failure { throw failure }
-    }
-    return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.prefixTermLimit))
+    try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
   }
 
   /// Terms that match a pattern, at most `prefixTermLimit` of them in the order of their bytes. A term must
@@ -125,24 +109,27 @@ struct ComputedLists {
   /// Upper bound on the terms of a segment that one fuzzy word expands to.
   private static let fuzzyTermLimit = 64
 
-  /// Terms that `isWanted` accepts, from `first` on. If it returns nil, the scan ends.
+  /// Terms of live sections that `isWanted` accepts, from `first` on. If it returns nil, the scan ends.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
     var all: Set<[UInt8]> = []
-    for segment in reader.segments {
+    for (number, segment) in reader.segments.enumerated() {
       var (found, visited) = (0, 0)
-      try segment.forEachTerm(from: first) { term, _ in
+      var failure: IndexError?
+      try segment.forEachTerm(from: first) { term, entry in
         visited += 1
         guard found < prefixTermLimit, visited < EditSearch.mostTerms, let wanted = isWanted(term) else {
           return false
         }
-        if wanted {
+        do throws(IndexError) {
+          guard wanted, try reader.liveDocumentFrequency(entry, segment: number) > 0 else { return true }
           all.insert(term)
           found += 1
-        }
-        return true
+        } catch { failure = error }
+        return failure == nil
       }
+      if let failure { throw failure }
     }
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }

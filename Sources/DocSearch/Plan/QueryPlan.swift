@@ -45,10 +45,10 @@ struct QueryPlanner {
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
-    plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
+    plan.asksWhatItIs = query.clauses.indices.contains(where: query.isQuestionVerb)
     var synonyms = SynonymFinder(query, preferences)
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
-      query.clauses.count { !$0.saysLittle } == 1
+      query.clauses.count { !$0.isInsignificant } == 1
     }
     for (number, clause) in query.clauses.enumerated() {
       let text = Array(query.text.utf8)[clause.sourceRange]
@@ -123,7 +123,7 @@ struct QueryPlanner {
   ) throws(IndexError) {
     guard !mentions.isEmpty else { return }
     let isAlone = plan.query.clauses.allSatisfy { clause in
-      clause.saysLittle || mentions.contains { $0.range.overlaps(clause.sourceRange) }
+      clause.isInsignificant || mentions.contains { $0.range.overlaps(clause.sourceRange) }
     }
     guard isAlone else { return }
     let documents = NamedDocuments(reader)
@@ -219,7 +219,7 @@ struct QueryPlanner {
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
     // Of sections that were chosen from more, none may hold a word that others do.
-    if reader.isChoice { list.documentFrequency = try reader.documentFrequency(of: term) }
+    if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
@@ -256,7 +256,7 @@ struct QueryPlanner {
     let count = reader.sectionCount
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
     let hasContentWords = plan.lists.contains {
-      $0.role != .part && !isStopWord($0) && !plan.query.asksWith($0.clause)
+      $0.role != .part && !isStopWord($0) && !plan.query.isQuestionVerb($0.clause)
         && plan.query.clauses[$0.clause].occur != .mustNot
     }
     let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
@@ -284,7 +284,7 @@ struct QueryPlanner {
         weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
-      if hasContentWords, isStopWord(list) || plan.query.asksWith(list.clause) {
+      if hasContentWords, isStopWord(list) || plan.query.isQuestionVerb(list.clause) {
         weight *= parameters.stopWordWeight
         plan.lists[place].isCommon = true
       }
@@ -336,7 +336,7 @@ extension Query.Clause {
   }
 
   /// Whether it is such a word or one of two letters, as in "what is SE-0302".
-  fileprivate var saysLittle: Bool {
+  fileprivate var isInsignificant: Bool {
     guard case .word(let term) = kind else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
@@ -352,7 +352,7 @@ extension Query.Clause {
 extension Query {
   /// Whether a word is the verb of "what is a closure": there it is no operator that people ask about. In longer questions
   /// it hardly matters.
-  fileprivate func asksWith(_ number: Int) -> Bool {
+  fileprivate func isQuestionVerb(_ number: Int) -> Bool {
     guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
       case .word(let question) = clauses[number - 1].kind
     else { return false }

@@ -31,8 +31,8 @@ package struct EntryMatch {
   /// Whether the name has several parts.
   var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
-  /// How well a section bears the name: 1 as it was typed, less in other letter case, 0 not at all.
-  func worth(of stored: StoredSection) -> Double {
+  /// The feature `named` of a section: 1 if it has the name as typed, less in other letter case, 0 if it has another name.
+  func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
     let own = stored.section.heading.last ?? stored.document.title
     let isTyped =

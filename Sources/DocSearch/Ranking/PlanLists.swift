@@ -121,12 +121,11 @@ final class SegmentLists {
     positions.sort()
   }
 
+  /// `Segment.reading`, compiled for its results here: it is called for each list of each candidate.
   private func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
-    do { return try body() } catch {
-      throw .damaged(path: segment.path, part: part.name, reason: "\(error)")
-    }
+    do { return try body() } catch { throw IndexError(error, path: segment.path, part: part) }
   }
 }
 

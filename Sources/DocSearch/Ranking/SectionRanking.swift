@@ -12,6 +12,7 @@ struct SectionRanking {
   private let parameters: RankingParameters
   private let priors: HeadingPriors
   private let preferences: SearchPreferences
+  private let refines: Bool
   private let stage: FirstStage
   private let lists: PlanLists
   private let words: RankedWords
@@ -31,6 +32,7 @@ struct SectionRanking {
     self.parameters = parameters
     self.priors = priors
     self.preferences = preferences
+    refines = request.refines
     stage = try FirstStage(contents, request, plan, table)
     words = RankedWords(plan, parameters)
     lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
@@ -39,6 +41,7 @@ struct SectionRanking {
 
   /// The `wanted` best sections, best first; fewer where no more match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
+    if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
     // Below the candidates a score is the first-stage score, capped at the lowest candidate score.
@@ -116,7 +119,7 @@ struct SectionRanking {
         features[.named] = words.clauses.isEmpty ? 0 : 1
       } else if let match, read < Self.mostRead {
         read += 1
-        features[.named] = match.worth(of: try contents.section(at: address))
+        features[.named] = match.score(of: try contents.section(at: address))
       }
       ranked[place].set(features, parameters.weights)
     }
