@@ -15,8 +15,6 @@ struct QueryPlan {
   var brokenPhrases: [String] = []
   /// The first sections of documents of which the query says nothing but what they are called: they come first.
   var named: [SectionAddress] = []
-  /// Whether the query is "what is …": an overview is asked for.
-  var asksWhatItIs = false
   /// Terms that patterns and fuzzy words expand to. They are marked in hits.
   var expandedTerms: [[UInt8]] = []
   /// Highest inverse document frequency of each clause's lists; 0 for one without lists.
@@ -45,7 +43,6 @@ struct QueryPlanner {
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
-    plan.asksWhatItIs = query.clauses.indices.contains(where: query.isQuestionVerb)
     var synonyms = SynonymFinder(query, preferences)
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
       query.clauses.count { !$0.isInsignificant } == 1
