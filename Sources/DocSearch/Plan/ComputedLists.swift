@@ -2,17 +2,17 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Posting lists that no dictionary holds, computed for one query in one segment: a phrase, the terms of a
-/// prefix, a word in one field. Their frequencies are weighted by field like those of the index.
+/// Computes posting lists for one query in one segment: of a phrase, of the terms of a prefix, of a word in one field. Frequencies are weighted
+/// by field, like those of the index.
 struct ComputedLists {
   private let segment: Segment
   private let reader: IndexReader
   private let number: Int
   private let budget: SearchBudget
-  /// Terms that one prefix may stand for.
+  /// Upper bound on the terms that a prefix or pattern expands to.
   static let prefixTermLimit = 512
 
-  /// - Parameter number: of the segment. Its deleted sections are left out, so document frequencies are live ones.
+  /// - Parameter number: the index of the segment. Deleted sections are left out of the lists.
   init(_ reader: IndexReader, segment number: Int, _ budget: SearchBudget) {
     self.reader = reader
     self.number = number
@@ -20,10 +20,9 @@ struct ComputedLists {
     segment = reader.segments[number]
   }
 
-  /// A list with its document frequency; nil when it is empty.
   typealias Computed = (list: ByteView, documentFrequency: Int)
 
-  /// Sections that hold any of the terms in the field (nil: in any).
+  /// Sections that hold any of the terms in a field, or in any field if it is nil.
   func union(_ terms: [[UInt8]], field: Field?) throws(IndexError) -> Computed? {
     var quarters: [UInt32: UInt32] = [:]
     var positions: [UInt32] = []
@@ -170,8 +169,8 @@ struct ComputedLists {
 
   /// Sections that hold the phrase.
   ///
-  /// An element stands at its offset from the one before, or at the same position: parts of an identifier share its
-  /// position, so "hosting configuration" is found in `UIHostingConfiguration`.
+  /// An element follows the one before at its offset, or has the same position: parts of an identifier share a position, so "hosting
+  /// configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var places = try PhrasePlaces(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []
