@@ -83,8 +83,12 @@ let modules: [Target] = [
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
   module(
     "DocSearch", ["DocSystem", "DocModel", "DocSyntax", "DocKnowledge", "DocText", "DocCodec", "DocIndex"]),
-  module("DocOutput", ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch"]),
-  module("DocServer", ["DocModel", "DocCodec", "DocIndex", "DocSearch", "DocOutput"]),
+  module("DocTopics", ["DocSystem", "DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch"]),
+  module("DocEvaluation", ["DocSystem", "DocModel", "DocIndex"]),
+  module(
+    "DocOutput",
+    ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch", "DocTopics", "DocEvaluation"]),
+  module("DocServer", ["CZlib", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput"]),
   module(
     "DocLibrary",
     [
@@ -94,14 +98,22 @@ let modules: [Target] = [
   module("SiteAssets", resources: [.embedInCode("Assets")]),
   module(
     "DocExchange",
-    ["DocModel", "DocFiles", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocOutput", "SiteAssets"]),
+    [
+      "DocModel", "DocFiles", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput",
+      "SiteAssets",
+    ]),
   module("DocStore", ["DocSystem", "DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch"]),
   module(
     "DocConsole",
-    ["CArguments", "DocSystem", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocOutput", argumentParser]),
+    [
+      "CArguments", "DocSystem", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput",
+      argumentParser,
+    ]),
   // The two libraries for other packages.
   module("BridgedocIngest", ["DocReaders", "DocModel", "DocDraft", "DocFiles"]),
-  module("Bridgedoc", ["DocModel", "DocFiles", "DocIndex", "DocSearch", "DocLibrary", "BridgedocIngest"]),
+  module(
+    "Bridgedoc",
+    ["DocModel", "DocFiles", "DocIndex", "DocSearch", "DocTopics", "DocLibrary", "BridgedocIngest"]),
 ]
 
 let programs = [
@@ -109,18 +121,23 @@ let programs = [
   // nor the full Foundation (ARCHITECTURE.md).
   program(
     "bridgedoc-query",
-    ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer", "DocConsole", argumentParser]),
+    [
+      "DocModel", "DocIndex", "DocSearch", "DocTopics", "DocEvaluation", "DocOutput", "DocServer",
+      "DocConsole", argumentParser,
+    ]),
   program(
     "bridgedoc-ingest",
     [
       "DocReaders",
-      "CArena", "DocSystem", "DocModel", "DocFiles", "DocCodec", "DocIndex", "DocSearch", "DocOutput",
+      "CArena", "DocSystem", "DocModel", "DocFiles", "DocCodec", "DocIndex", "DocSearch", "DocTopics",
+      "DocOutput",
       "DocLibrary", "DocExchange", "DocStore", "DocConsole", argumentParser,
     ]),
   program(
     "bridgedoc-serve",
     [
-      "DocSystem", "DocSearch", "DocOutput", "DocServer", "SiteAssets", "DocConsole", argumentParser,
+      "DocSystem", "DocSearch", "DocTopics", "DocOutput", "DocServer", "SiteAssets", "DocConsole",
+      argumentParser,
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
     ]),
   // For contributors: the trainer of DocPlainTextFigures (script/train), times of queries (Benchmarks/compare), the fuzzer
@@ -143,7 +160,7 @@ let testTargets: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "DocReaders", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocText", "DocCodec", "DocIndex",
-      "DocSearch",
+      "DocSearch", "DocTopics",
       "DocOutput", "DocServer", "DocExchange", "TestSupport",
     ], path: "Tests/FuzzTargets",
     swiftSettings: testable),
@@ -160,26 +177,33 @@ let testTargets: [Target] = [
   tests("DocTextTests", ["DocModel", "DocText"]),
   tests("DocCodecTests", ["DocCodec"]),
   tests("DocIndexTests", ["DocSystem", "DocModel", "DocText", "DocCodec", "DocIndex"]),
-  tests("DocSearchTests", ["DocModel", "DocKnowledge", "DocText", "DocIndex", "DocSearch", "CWorkCount"]),
+  tests(
+    "DocSearchTests",
+    ["DocModel", "DocKnowledge", "DocText", "DocIndex", "DocSearch", "DocTopics", "CWorkCount"]),
+  tests("DocEvaluationTests", ["DocModel", "DocEvaluation"]),
   tests(
     "DocLibraryTests",
     ["DocReaders", "DocSystem", "DocModel", "DocFiles", "DocIndex", "DocSearch", "DocLibrary", "CWorkCount"]),
   tests(
     "DocExchangeTests",
     [
-      "DocReaders", "DocDraft", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary", "DocExchange",
-      "CWorkCount",
+      "DocReaders", "DocSystem", "DocDraft", "DocModel", "DocIndex", "DocSearch", "DocOutput", "DocLibrary",
+      "DocExchange", "CWorkCount",
     ]),
-  tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocStore"]),
-  tests("DocOutputTests", ["DocModel", "DocSearch", "DocOutput", "CWorkCount"], exclude: ["Golden"]),
-  tests("DocServerTests", ["DocModel", "DocIndex", "DocSearch", "DocOutput", "DocServer", "CWorkCount"]),
+  tests("DocStoreTests", ["DocModel", "DocIndex", "DocSearch", "DocTopics", "DocStore"]),
+  tests(
+    "DocOutputTests", ["DocModel", "DocSearch", "DocTopics", "DocOutput", "CWorkCount"], exclude: ["Golden"]),
+  tests(
+    "DocServerTests",
+    ["DocModel", "DocIndex", "DocSearch", "DocTopics", "DocOutput", "DocServer", "CWorkCount"]),
   tests("DocConsoleTests", ["DocSystem", "DocModel", "DocOutput", "DocConsole"]),
   tests("BridgedocTests", ["Bridgedoc"]),
   tests("CorpusTests", ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"]),
   tests(
     "FuzzTests",
     [
-      "DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocOutput", "DocExchange", "FuzzTargets",
+      "DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput", "DocExchange",
+      "FuzzTargets",
       "CWorkCount",
     ],
     exclude: ["Inputs"]),

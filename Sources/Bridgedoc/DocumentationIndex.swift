@@ -2,6 +2,7 @@
 import DocIndex
 import DocModel
 import DocSearch
+import DocTopics
 import Synchronization
 
 /// One or more indexes on disk, searched as one.

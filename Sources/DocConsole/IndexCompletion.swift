@@ -2,6 +2,7 @@ import ArgumentParser
 import DocIndex
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// What shells complete from the indexes that the command line names so far: the completion scripts run the program
 /// for it at each press of the tabulator key. Without an index, or with a damaged one, nothing is offered.

@@ -2,6 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 import DocSearch
+import DocTopics
 
 /// Where indexes are: which ones a command reads, and which one `index` writes.
 extension IndexLocation {

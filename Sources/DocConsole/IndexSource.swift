@@ -1,5 +1,6 @@
 import DocOutput
 import DocSearch
+import DocTopics
 import DocSystem
 
 /// What is searched: folders as they are, and of each database, for each question, a small index of what that needs.

@@ -1,4 +1,5 @@
 import DocSearch
+import DocTopics
 import DocSystem
 
 /// The files of documents on this machine: where each is now, and whether it is still what was indexed.

@@ -3,6 +3,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 import Foundation
 
 /// A map of an index for a coding agent's instruction file: the topics that exist, and the three commands

@@ -1,5 +1,6 @@
 import DocCodec
 import DocSearch
+import DocTopics
 
 /// Errors of export, packing and unpacking.
 package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import DocCodec
 import DocIndex
+import DocTopics
 import DocModel
 import DocOutput
 

@@ -3,6 +3,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 import DocText
 import SiteAssets
 

@@ -86,14 +86,7 @@ public struct IndexVerifier {
 
   /// The manifest's digest is the sum of the live documents' digests.
   private func verifyDigest(_ contents: IndexContents) throws(IndexError) {
-    var sum = Digest128.zero
-    for (number, segment) in reader.segments.enumerated() {
-      sum = sum + segment.counts.digest
-      for document in reader.deletedDocuments[number] {
-        sum = sum - (try contents.digest(of: DocumentAddress(segment: number, document: document)))
-      }
-    }
-    guard sum == reader.manifest.digest else {
+    guard try contents.liveDigest() == reader.manifest.digest else {
       throw .damaged(
         path: "\(reader.directory)/\(Manifest.fileName)", part: "digest",
         reason: "it does not match the documents")

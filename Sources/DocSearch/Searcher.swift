@@ -76,39 +76,38 @@ package final class Searcher {
     let started = Self.now()
     let interpreted = try interpret(request.text)
     let plan = interpreted.plan
-    var hits: [Hit] = []
     let explainer = ScoreExplainer(reader, plan, table, parameters)
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
-    let found: Int
     let isSorted = request.sortsByDate || plan.query.sortsByDate
     // Only the best candidates are sorted, so that later pages do not change earlier ones.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, SectionRanking.candidateCount) }
+    let found: Int
+    var page: [DistinctSections.Group] = []
     if request.ranksDocuments {
       var sections = try bestOfDocuments(ranked, plan)
       if isSorted { sections = try newestFirst(sections, \.address) }
       found = sections.count
       for section in Self.page(of: sections, request) {
         let stored = try contents.section(at: section.address)
-        var hit = try makeHit(
-          DistinctSections.Member(section: section, stored: stored),
-          rank: max(0, request.offset) + hits.count + 1, words, request)
-        if request.explains { hit.explanation = try explained(section, explainer) }
-        hits.append(hit)
+        page.append(DistinctSections.Group(best: section, shown: .init(section: section, stored: stored)))
       }
     } else {
       let sections = try distinct(ranked, plan)
       found = sections.sectionCount
       let groups = isSorted ? try newestFirst(sections.groups, \.shown.section.address) : sections.groups
-      for group in Self.page(of: groups, request) {
-        var hit = try makeHit(
-          group.shown, rank: max(0, request.offset) + hits.count + 1, words, request)
-        hit.copies = group.others.map { copy(of: $0) }
-        hit.score = group.best.score
-        if request.explains { hit.explanation = try explained(group.best, explainer) }
-        hits.append(hit)
+      page = Array(Self.page(of: groups, request))
+    }
+    var hits: [Hit] = []
+    for group in page {
+      var hit = try makeHit(
+        group, rank: max(0, request.offset) + hits.count + 1, words, request)
+      if request.explains {
+        let boost = try preferences.boost(of: group.best.address, contents)
+        hit.explanation = try explainer.explain(group.best, boost: boost)
       }
+      hits.append(hit)
     }
     let total = request.countsTotal ? try counter.count(request, plan) : found
     return SearchResponse(
@@ -160,21 +159,21 @@ package final class Searcher {
 
   /// The best sections, `offset` + `limit` of them, best first.
   package func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
-    guard request.refines else {
-      return try rank(
-        request, QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text)))
-    }
-    return try rank(request, interpret(request.text).plan)
+    let plan = try plan(request)
+    let wanted = max(0, request.offset) + max(0, request.limit)
+    guard wanted > 0, !plan.lists.isEmpty else { return [] }
+    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
+    return try ranking.best(wanted)
   }
 
   /// The best sections with each text once, best first.
   package func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
-    let plan =
-      try request.refines
-      ? interpret(request.text).plan
-      : QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text))
-    let found = try distinct(request, plan)
-    return found.groups.dropFirst(max(0, request.offset)).prefix(max(0, request.limit)).map(\.shown.section)
+    Self.page(of: try distinct(request, plan(request)).groups, request).map(\.shown.section)
+  }
+
+  private func plan(_ request: SearchRequest) throws(IndexError) -> QueryPlan {
+    if request.refines { return try interpret(request.text).plan }
+    return try QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text))
   }
 
   /// A query planned, after its misspelt words were put right.
@@ -201,16 +200,6 @@ package final class Searcher {
     return try corrected(plan, planner, parser, doubting: doubted)
   }
 
-  private func rank(_ request: SearchRequest, _ plan: QueryPlan) throws(IndexError) -> [RankedSection] {
-    let wanted = max(0, request.offset) + max(0, request.limit)
-    guard wanted > 0, !plan.lists.isEmpty else { return [] }
-    guard request.refines else {
-      return try FirstStage(contents, request, plan, table).best(wanted).map { RankedSection($0) }
-    }
-    var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
-    return try ranking.best(wanted)
-  }
-
   /// The best sections with each text once, as many as the page needs.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
@@ -221,12 +210,9 @@ package final class Searcher {
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
-      // More of them begin with the same ones.
-      let ranked =
-        try request.refines
-        ? ranking.best(count)
-        : FirstStage(contents, request, plan, table).best(count).map { RankedSection($0) }
-      // To compare a section means to read it: no more than the page needs.
+      // A longer list begins with the same sections.
+      let ranked = try ranking.best(count)
+      // Comparing a section means reading it, so no more are compared than the page needs.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
@@ -263,12 +249,6 @@ package final class Searcher {
     return found
   }
 
-  private func explained(
-    _ section: RankedSection, _ explainer: ScoreExplainer
-  ) throws(IndexError) -> ScoreExplanation {
-    try explainer.explain(section, boost: preferences.boost(of: section.address, contents))
-  }
-
   private func copy(of member: DistinctSections.Member) -> Hit.Copy {
     let section = member.stored.section
     return Hit.Copy(
@@ -277,30 +257,27 @@ package final class Searcher {
   }
 
   private func makeHit(
-    _ shown: DistinctSections.Member, rank: Int, _ words: MatchTerms, _ request: SearchRequest
+    _ group: DistinctSections.Group, rank: Int, _ words: MatchTerms, _ request: SearchRequest
   ) throws(IndexError) -> Hit {
-    let (ranked, stored) = (shown.section, shown.stored)
-    let section = stored.section
-    snippets.language = stored.document.language
+    let (address, document) = (group.shown.section.address, group.shown.stored.document)
+    let section = group.shown.stored.section
+    snippets.language = document.language
     let snippet = snippets.snippet(of: section, matching: words)
     var hit = Hit(
-      rank: rank, score: ranked.score, id: section.id, topic: section.topic, kind: stored.document.kind,
-      collection: stored.document.collection, title: stored.document.title, heading: section.heading,
-      source: SourceRange(
-        path: stored.document.source, startLine: section.startLine, endLine: section.endLine),
-      timestamp: section.timestamp, anchor: section.anchor, snippet: snippet.text,
-      highlights: snippet.highlights,
-      code: snippets.rankedCode(of: section, matching: words), place: contents.place(of: stored.document),
-      index: reader.index(ofSegment: ranked.address.segment))
+      rank: rank, score: group.best.score, id: section.id, topic: section.topic, kind: document.kind,
+      collection: document.collection, title: document.title, heading: section.heading,
+      source: SourceRange(path: document.source, startLine: section.startLine, endLine: section.endLine),
+      place: contents.place(of: document), index: reader.index(ofSegment: address.segment),
+      context: preferences.context(collection: document.collection, source: document.source),
+      timestamp: section.timestamp, anchor: section.anchor, copies: group.others.map { copy(of: $0) },
+      snippet: snippet.text, highlights: snippet.highlights,
+      code: snippets.rankedCode(of: section, matching: words),
+      facts: request.tellsFacts ? try contents.facts(of: contents.document(ofSection: address)) : nil)
     if request.tellsFacts || !request.targets.isEmpty {
-      hit.availability = try contents.availability(of: stored)
+      hit.availability = try contents.availability(of: group.shown.stored)
       hit.targets = request.targets
     }
-    if request.tellsFacts {
-      hit.facts = try contents.facts(of: try contents.document(ofSection: ranked.address))
-    }
-    hit.language = stored.document.language.isEmpty ? nil : stored.document.language
-    hit.context = preferences.context(collection: hit.collection, source: hit.source.path)
+    hit.language = document.language.isEmpty ? nil : document.language
     return hit
   }
 

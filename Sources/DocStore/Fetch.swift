@@ -294,7 +294,7 @@ package struct Fetch {
       "SELECT hash, documents, sections, sum FROM bridgedoc.headings WHERE hash = ANY($1::int[])",
       [.array(hashes.sorted().map(Int.init))])
     for row in 0..<answer.count {
-      population.headings[UInt32(clamping: try answer.number(row, 0))] = Population.Heading(
+      population.headings[UInt32(clamping: try answer.number(row, 0))] = HeadingCounts(
         documents: try answer.number(row, 1), sections: try answer.number(row, 2),
         sum: try answer.number(row, 3))
     }

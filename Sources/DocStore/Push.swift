@@ -361,7 +361,7 @@ struct TermCounts {
 
   /// Changes of the section counts by term and tier.
   private(set) var terms: [ByteString: SIMD16<Int32>] = [:]
-  private(set) var headings: [UInt32: Population.Heading] = [:]
+  private(set) var headings: [UInt32: HeadingCounts] = [:]
   /// Changes for the current collection.
   private(set) var sections = 0
   private(set) var length = 0
@@ -381,7 +381,7 @@ struct TermCounts {
       guard hash != 0 else { continue }
       headingSections += sign
       headingSum += sign * share
-      var heading = headings[hash] ?? Population.Heading(documents: 0, sections: 0, sum: 0)
+      var heading = headings[hash] ?? HeadingCounts()
       heading.documents += met.insert(hash).inserted ? sign : 0
       heading.sections += sign
       heading.sum += sign * share

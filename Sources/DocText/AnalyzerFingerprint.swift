@@ -39,31 +39,18 @@ extension Analyzer {
   }
 
   /// Words that meet each step of Snowball's English stemmer, its exceptions, and names as documentation has them.
-  private static let words: [String] = [
-    "caresses", "ponies", "ties", "cats", "gas", "kiwis", "agreed", "feed", "plastered", "motoring", "sing",
-    "hopping",
-    "falling", "hoped", "sized", "failing", "filing", "happy", "sky", "enjoy", "relational", "conditional",
-    "valency",
-    "hesitancy", "digitizer", "conformably", "radically", "differently", "vilely", "analogously",
-    "vietnamization",
-    "predication", "operator", "feudalism", "decisiveness", "hopefulness", "callousness", "formality",
-    "sensitivity",
-    "sensibility", "triplicate", "formative", "formalize", "electricity", "electrical", "hopeful", "goodness",
-    "revival",
-    "allowance", "inference", "airliner", "adjustable", "defensible", "irritant", "replacement", "adjustment",
-    "dependent",
-    "adoption", "communism", "activate", "angularity", "homologous", "effective", "bowdlerize", "probate",
-    "rate", "cease",
-    "control", "roll", "generously", "communication", "arsenal", "skis", "skies", "dying", "lying", "idly",
-    "gently", "ugly",
-    "early", "only", "singly", "news", "howe", "atlas", "cosmos", "bias", "inning", "outing", "canning",
-    "exceed", "succeed",
-    "over", "past", "evening", "paste", "animated", "views", "controllers", "hosting", "scenes", "classes",
-    "queries",
-    "indices", "caching", "concurrency", "representable", "configuration", "user's", "users'", "o'clock",
-    "yielding",
-    "naïve", "straßen",
-  ]
+  private static let words = """
+    caresses ponies ties cats gas kiwis agreed feed plastered motoring sing hopping falling hoped sized
+    failing filing happy sky enjoy relational conditional valency hesitancy digitizer conformably radically
+    differently vilely analogously vietnamization predication operator feudalism decisiveness hopefulness
+    callousness formality sensitivity sensibility triplicate formative formalize electricity electrical
+    hopeful goodness revival allowance inference airliner adjustable defensible irritant replacement
+    adjustment dependent adoption communism activate angularity homologous effective bowdlerize probate rate
+    cease control roll generously communication arsenal skis skies dying lying idly gently ugly early only
+    singly news howe atlas cosmos bias inning outing canning exceed succeed over past evening paste animated
+    views controllers hosting scenes classes queries indices caching concurrency representable configuration
+    user's users' o'clock yielding naïve straßen
+    """.split { $0 == " " || $0 == "\n" }
 }
 
 extension Analyzer {

@@ -11,38 +11,21 @@ public struct QueryTerm: Sendable, Equatable {
 
     public var term: [UInt8]
     public var kind: Kind
-
-    public init(term: [UInt8], kind: Kind) {
-      self.term = term
-      self.kind = kind
-    }
   }
 
   /// The term that says most: an identifier with all that was typed, or the stem of a word.
   public var primary: [UInt8]
   public var kind: TokenKind
   /// Most specific first; none equals the primary.
-  public var alternatives: [Alternative]
+  public var alternatives: [Alternative] = []
   /// Terms of what the identifier is made of, each once, in order: weaker evidence, best all together.
-  public var parts: [[UInt8]]
+  public var parts: [[UInt8]] = []
   /// Terms of its parts in languages other than English (`LanguageTerm`), for languages that were asked for.
   public var foreignParts: [[UInt8]] = []
   /// Where each of `parts` stands in the text, in UTF-8 bytes.
-  public var partRanges: [Range<Int>]
+  public var partRanges: [Range<Int>] = []
   /// UTF-8 bytes of the text.
   public var sourceRange: Range<Int>
-
-  public init(
-    primary: [UInt8], kind: TokenKind, alternatives: [Alternative] = [], parts: [[UInt8]] = [],
-    partRanges: [Range<Int>] = [], sourceRange: Range<Int>
-  ) {
-    self.primary = primary
-    self.kind = kind
-    self.alternatives = alternatives
-    self.parts = parts
-    self.partRanges = partRanges
-    self.sourceRange = sourceRange
-  }
 
   /// Makes ranges count from a place so many bytes before the text.
   public mutating func move(by count: Int) {

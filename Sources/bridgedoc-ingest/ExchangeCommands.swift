@@ -6,6 +6,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 import Foundation
 
 extension ExchangeError: CommandFailure {}

@@ -8,6 +8,7 @@ import DocModel
 import DocOutput
 import DocReaders
 import DocSearch
+import DocTopics
 import Foundation
 
 extension IndexError: CommandFailure {}

@@ -4,6 +4,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 import Foundation
 
 /// `bridgedoc list --collections`: the collections of an index, their folders, and what changed in these.

@@ -3,6 +3,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// What `index`, `remove` and `rename` print when they are done.
 extension IndexReport {

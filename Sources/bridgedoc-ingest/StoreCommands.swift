@@ -3,6 +3,7 @@ import DocConsole
 import DocIndex
 import DocOutput
 import DocSearch
+import DocTopics
 import DocStore
 import Foundation
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import DocConsole
 import DocOutput
 import DocSearch
+import DocTopics
 import DocServer
 import NIOCore
 import SiteAssets

@@ -1,5 +1,6 @@
 import DocConsole
 import DocSearch
+import DocTopics
 import DocServer
 import DocSystem
 import NIOCore

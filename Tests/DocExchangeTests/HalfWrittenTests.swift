@@ -1,7 +1,7 @@
-import DocCodec
 import DocExchange
 import DocIndex
 import DocSearch
+import DocSystem
 import Foundation
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import DocSystem
 import Foundation
 import TestSupport
 import Testing

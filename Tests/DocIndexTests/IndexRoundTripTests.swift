@@ -1,4 +1,5 @@
 import DocModel
+import DocSystem
 import Foundation
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 import DocModel
-import DocSearch
 import TestSupport
 import Testing
 
 @testable import DocOutput
+@testable import DocSearch
 
 @Suite struct BudgetTests {
   // MARK: the estimate
@@ -53,7 +53,7 @@ import Testing
         topic: "topic/section-\(rank)", kind: .article, collection: "c", title: words(30),
         heading: [words(10), words(60)],
         source: SourceRange(path: "folder/file-\(rank).md", startLine: 1, endLine: 9),
-        snippet: words(50), code: samples)
+        place: "folder/file-\(rank).md", snippet: words(50), code: samples)
     }
     return SearchResponse(query: "view margin", total: 100, elapsedMilliseconds: 1, hits: hits)
   }

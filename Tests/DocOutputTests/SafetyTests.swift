@@ -1,9 +1,10 @@
 import DocModel
-import DocSearch
 import TestSupport
 import Testing
 
 @testable import DocOutput
+@testable import DocSearch
+@testable import DocTopics
 
 /// Whatever a document holds, no format lets it reach a terminal raw.
 @Suite struct SafetyTests {
@@ -16,7 +17,7 @@ import Testing
     let hit = Hit(
       rank: 1, score: 1, id: Samples.id, topic: text(), kind: .article, collection: text(), title: text(),
       heading: [text(), text()], source: SourceRange(path: text(), startLine: 1, endLine: 2),
-      timestamp: text(), snippet: text(), highlights: [1..<3, 5..<400], code: [sample],
+      place: text(), timestamp: text(), snippet: text(), highlights: [1..<3, 5..<400], code: [sample],
       explanation: ScoreExplanation(description: text(), value: 1))
     let section = Section(
       id: Samples.id, topic: text(), level: 1, heading: [text()], timestamp: text(), startLine: 1, endLine: 2,
@@ -32,7 +33,8 @@ import Testing
       topic: text(), kind: .article, title: text(), source: text(),
       metadata: [MetadataEntry(key: text(), value: text())], sections: [section])
     let summary = DocumentSummary(
-      collection: text(), topic: text(), kind: .html, title: text(), source: text(), sectionCount: 1)
+      collection: text(), topic: text(), kind: .html, title: text(), source: text(), sectionCount: 1,
+      place: text())
     let response = SearchResponse(query: text(), total: 3, elapsedMilliseconds: 1, hits: [hit])
     return (response, SectionPage(document: summary, section: section), document)
   }

@@ -1,7 +1,8 @@
 import DocModel
-import DocSearch
 
 @testable import DocOutput
+@testable import DocSearch
+@testable import DocTopics
 
 /// Values that the golden tests print; they hold one of everything that a format has to get right.
 enum Samples {
@@ -20,7 +21,8 @@ enum Samples {
   static let hit = Hit(
     rank: 1, score: 12.40625, id: id, topic: "cells/insets", kind: .transcript, collection: "notes",
     title: "Rows in \"cells\"", heading: ["Part 2", "Insets\tand | margins"],
-    source: SourceRange(path: "talks/cells.md", startLine: 58, endLine: 66), timestamp: "3:05",
+    source: SourceRange(path: "talks/cells.md", startLine: 58, endLine: 66), place: "talks/cells.md",
+    timestamp: "3:05",
     snippet:
       "Give the **hosted row** its own insets with the `margins` modifier; without it the row keeps the "
       + "cell's layout margins, which differ between devices.",
@@ -29,7 +31,7 @@ enum Samples {
   static let hostileHit = Hit(
     rank: 2, score: 0.5, id: otherID, topic: "evil/\u{1B}[2J", kind: .article, collection: "notes",
     title: "Clear\u{1B}[2Jscreen \u{202E}drawkcab", heading: ["<script>alert</script>\r\nnext"],
-    source: SourceRange(path: "a\u{7}b\tc.md", startLine: 1, endLine: 2),
+    source: SourceRange(path: "a\u{7}b\tc.md", startLine: 1, endLine: 2), place: "a\u{7}b\tc.md",
     snippet: "日本語の文章 zero\u{200B}width and \u{9B}31mred", highlights: [0..<9], code: [longCode])
 
   static let response = SearchResponse(
@@ -96,7 +98,7 @@ enum Samples {
 
   static let summary = DocumentSummary(
     collection: "notes", topic: "cells", kind: .transcript, title: "Rows in cells", source: "talks/cells.md",
-    sectionCount: 3)
+    sectionCount: 3, place: "talks/cells.md")
 
   static let page = SectionPage(
     document: summary, section: section,
@@ -110,8 +112,9 @@ enum Samples {
     summary,
     DocumentSummary(
       collection: "notes", topic: "bad\tname", kind: .readme, title: "Bad\u{1B}]0;x\u{7}", source: "bad.md",
-      sectionCount: 1234),
+      sectionCount: 1234, place: "bad.md"),
     DocumentSummary(
-      collection: "zoo", topic: "ape", kind: .skill, title: "Apes", source: "ape.md", sectionCount: 1),
+      collection: "zoo", topic: "ape", kind: .skill, title: "Apes", source: "ape.md", sectionCount: 1,
+      place: "ape.md"),
   ]
 }

@@ -1,4 +1,5 @@
 import DocSearch
+import DocTopics
 import Foundation
 import Testing
 

@@ -211,8 +211,8 @@ import Testing
     }
     let site = try Self.site([document]).site
     for target in [
-      "/?q=quagga", "/doc/harm", "/list", "/?q=\(PathText.encoded(Self.harm))",
-      "/none/\(PathText.encoded(Self.harm))",
+      "/?q=quagga", "/doc/harm", "/list", "/?q=\(PercentEncoding.encoded(Self.harm.utf8))",
+      "/none/\(PercentEncoding.encoded(Self.harm.utf8))",
     ] {
       let page = Self.text(site.reply(to: Self.get(target)))
       #expect(!page.contains("<script>alert") && !page.contains("<img"), "\(target)")

@@ -1,6 +1,7 @@
 import DocIndex
 import DocModel
 import DocSearch
+import DocTopics
 import Foundation
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import DocCodec
 import DocExchange
 import DocOutput
 import DocSearch
+import DocTopics
 
 @testable import DocIndex
 

@@ -2,6 +2,7 @@
 import DocIndex
 import DocOutput
 import DocSearch
+import DocTopics
 import DocServer
 import TestSupport
 

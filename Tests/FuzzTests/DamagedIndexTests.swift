@@ -1,6 +1,7 @@
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 import Foundation
 import TestSupport
 import Testing

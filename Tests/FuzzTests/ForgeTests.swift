@@ -3,6 +3,7 @@ import DocExchange
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import DocIndex
 import DocSearch
+import DocTopics
 
 extension Configuration {
   /// Boost of built-in collections if `built-in` is `last`. It ranks them below all others.

@@ -13,7 +13,7 @@ public final class HeadingPriors {
   private let segments: [Segment]
   private var headings: [SectionHeadings] = []
   /// What deleted documents put into the sums.
-  private var deleted: [UInt32: HeadingStatistics.Entry] = [:]
+  private var deleted: [UInt32: HeadingCounts] = [:]
   private let least: Int
   /// Of larger indexes, of which the segments hold a choice.
   private let populations: [Population]
@@ -23,9 +23,9 @@ public final class HeadingPriors {
 
   public init(_ reader: IndexReader) throws(IndexError) {
     segments = reader.segments
-    populations = reader.isChoice ? reader.indexes.compactMap(\.manifest.population) : []
+    populations = reader.isSample ? reader.indexes.compactMap(\.manifest.population) : []
     least = max(Self.leastDocuments, Int(Double(reader.documentCount) * Self.leastShare))
-    var all = HeadingStatistics.Entry()
+    var all = HeadingCounts()
     for (number, segment) in reader.segments.enumerated() {
       let some = try segment.sectionHeadings()
       headings.append(some)
@@ -38,16 +38,16 @@ public final class HeadingPriors {
           }
           guard mark.hash != 0 else { continue }
           let isFirst = met.insert(mark.hash).inserted
-          let entry = HeadingStatistics.Entry(documents: isFirst ? 1 : 0, sections: 1, sum: mark.share)
-          deleted[mark.hash, default: HeadingStatistics.Entry()] += entry
+          let entry = HeadingCounts(documents: isFirst ? 1 : 0, sections: 1, sum: mark.share)
+          deleted[mark.hash, default: HeadingCounts()] += entry
           all -= entry
         }
       }
     }
     if !populations.isEmpty {
-      all = HeadingStatistics.Entry()
+      all = HeadingCounts()
       for population in populations {
-        all += HeadingStatistics.Entry(sections: population.headingSections, sum: population.headingSum)
+        all += HeadingCounts(sections: population.headingSections, sum: population.headingSum)
       }
     }
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
@@ -67,16 +67,14 @@ public final class HeadingPriors {
 
   private func prior(of hash: UInt32) throws(IndexError) -> Double? {
     if let known = known[hash] { return known }
-    var sum = HeadingStatistics.Entry()
+    var sum = HeadingCounts()
     for (segment, some) in zip(segments, headings) {
       sum += try segment.reading(.headings) { () throws(CodecError) in try some.entry(of: hash) }
     }
     if let gone = deleted[hash] { sum -= gone }
     let others = populations.compactMap { $0.headings[hash] }
-    if !others.isEmpty { sum = HeadingStatistics.Entry() }
-    for other in others {
-      sum += HeadingStatistics.Entry(documents: other.documents, sections: other.sections, sum: other.sum)
-    }
+    if !others.isEmpty { sum = HeadingCounts() }
+    for other in others { sum += other }
     var prior: Double?
     if sum.documents >= least, average > 0 {
       let mean = (Double(sum.sum) + Self.smoothing * average) / (Double(sum.sections) + Self.smoothing)

@@ -1,6 +1,28 @@
 import DocCodec
 import DocText
 
+/// Counts of the sections below one heading, or below all.
+public struct HeadingCounts: Sendable, Hashable {
+  public var documents = 0
+  public var sections = 0
+  /// Sum of the sections' shares, each from 0 to 15.
+  public var sum = 0
+
+  package init(documents: Int = 0, sections: Int = 0, sum: Int = 0) {
+    (self.documents, self.sections, self.sum) = (documents, sections, sum)
+  }
+
+  static func += (left: inout Self, right: Self) {
+    left.documents += right.documents
+    left.sections += right.sections
+    left.sum += right.sum
+  }
+
+  static func -= (left: inout Self, right: Self) {
+    left += HeadingCounts(documents: -right.documents, sections: -right.sections, sum: -right.sum)
+  }
+}
+
 /// Sections in, what each segment stores about their headings out: for each section a hash of its heading and how much it
 /// says of its document's subject, which is the share of the title's words that stand in its text; and the sums over the
 /// sections of each heading. So a collection tells by itself which of its headings stand above answers ("Introduction") and
@@ -8,26 +30,6 @@ import DocText
 ///
 /// The part *headings* (docs/index-format.md).
 struct HeadingStatistics {
-  /// What is known of one heading, or of all.
-  struct Entry: Sendable, Hashable {
-    var documents = 0
-    var sections = 0
-    /// Sum of the sections' shares, each from 0 to 15.
-    var sum = 0
-
-    static func += (left: inout Self, right: Self) {
-      left.documents += right.documents
-      left.sections += right.sections
-      left.sum += right.sum
-    }
-
-    static func -= (left: inout Self, right: Self) {
-      left.documents -= right.documents
-      left.sections -= right.sections
-      left.sum -= right.sum
-    }
-  }
-
   /// What is known of a section.
   struct Mark: Sendable, Hashable {
     /// Bits 0–3: standing. Bits 4–7: share. Bits 8–23: hash of the heading, or 0 if the section has none.
@@ -61,7 +63,7 @@ struct HeadingStatistics {
   static let markSize = 3
 
   private var marks: [Mark] = []
-  private var entries: [UInt32: Entry] = [:]
+  private var entries: [UInt32: HeadingCounts] = [:]
   /// The document in which each heading was met last.
   private var lastDocument: [UInt32: Int] = [:]
 
@@ -70,13 +72,13 @@ struct HeadingStatistics {
     marks.append(mark)
     guard mark.hash != 0 else { return }
     let isFirst = lastDocument.updateValue(document, forKey: mark.hash) != document
-    entries[mark.hash, default: Entry()] += Entry(
+    entries[mark.hash, default: HeadingCounts()] += HeadingCounts(
       documents: isFirst ? 1 : 0, sections: 1, sum: mark.share)
   }
 
   func encode() -> [UInt8] {
     guard marks.contains(where: { $0.bits != 0 }) else { return [] }
-    var all = Entry()
+    var all = HeadingCounts()
     for entry in entries.values { all += entry }
     var writer = ByteWriter()
     writer.u64(UInt64(all.sections))
@@ -105,7 +107,7 @@ struct HeadingStatistics {
 /// The part *headings* of a segment, open for reading.
 struct SectionHeadings: Sendable {
   /// Sums over all sections with a heading, deleted ones included. `documents` stays 0.
-  private(set) var all = HeadingStatistics.Entry()
+  private(set) var all = HeadingCounts()
   private let view: ByteView
   private var entryCount = 0
   private var marks: ByteView?
@@ -120,7 +122,7 @@ struct SectionHeadings: Sendable {
     guard sections <= sectionCount, sum <= 15 * sections else {
       throw .malformed("the sums of all headings", offset: 0)
     }
-    all = HeadingStatistics.Entry(sections: Int(sections), sum: Int(sum))
+    all = HeadingCounts(sections: Int(sections), sum: Int(sum))
     entryCount = Int(try view.u32(16))
     let marksStart = HeadingStatistics.headSize + entryCount * HeadingStatistics.entrySize
     marks = try view.slice(marksStart, view.count - marksStart)
@@ -134,7 +136,7 @@ struct SectionHeadings: Sendable {
   }
 
   /// Sums over the sections whose heading has this hash, deleted ones included.
-  func entry(of hash: UInt32) throws(CodecError) -> HeadingStatistics.Entry {
+  func entry(of hash: UInt32) throws(CodecError) -> HeadingCounts {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
     var (low, high) = (0, entryCount)
     while low < high {
@@ -142,8 +144,8 @@ struct SectionHeadings: Sendable {
       if try view.u16(start(middle)) < hash { low = middle + 1 } else { high = middle }
     }
     let entry = start(low)
-    guard low < entryCount, try view.u16(entry) == hash else { return HeadingStatistics.Entry() }
-    return HeadingStatistics.Entry(
+    guard low < entryCount, try view.u16(entry) == hash else { return HeadingCounts() }
+    return HeadingCounts(
       documents: Int(try view.u32(entry + 2)), sections: Int(try view.u32(entry + 6)),
       sum: try view.u48(entry + 10))
   }

@@ -18,34 +18,34 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// Headings of which a proposal has several. They are those that Swift Evolution, PEPs, Rust's RFCs, Kubernetes'
   /// enhancement proposals and architecture decision records have in common.
-  private static let proposalHeadings = hashes([
-    "motivation", "proposal", "proposed solution", "proposed approach", "proposed design", "detailed design",
-    "detail design", "specification", "reference implementation", "how to teach this", "rationale",
-    "guide level explanation", "reference level explanation", "rationale and alternatives",
-    "alternatives considered", "alternatives", "rejected ideas", "rejected alternatives", "drawbacks",
-    "prior art",
-    "considered options", "decision", "decision outcome", "decision drivers", "consequences",
-    "unresolved questions", "open issues", "open questions", "future directions", "future possibilities",
-    "future work", "source compatibility", "backwards compatibility", "abi compatibility",
-    "effect on abi stability", "effect on api resilience", "impact on existing code",
-    "implications on adoption",
-    "risks and mitigations", "graduation criteria", "implementation history", "revision history", "non goals",
-    "acknowledgments", "acknowledgements",
-  ])
+  private static let proposalHeadings = hashes(
+    """
+    motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
+    design, specification, reference implementation, how to teach this, rationale, guide level explanation, \
+    reference level explanation, rationale and alternatives, alternatives considered, alternatives, rejected \
+    ideas, rejected alternatives, drawbacks, prior art, considered options, decision, decision outcome, \
+    decision drivers, consequences, unresolved questions, open issues, open questions, future directions, \
+    future possibilities, future work, source compatibility, backwards compatibility, abi compatibility, \
+    effect on abi stability, effect on api resilience, impact on existing code, implications on adoption, \
+    risks and mitigations, graduation criteria, implementation history, revision history, non goals, \
+    acknowledgments, acknowledgements
+    """)
   /// Different ones that make a proposal. Guides have a "Motivation" or an "Open questions" now and then.
   private static let leastProposalHeadings = 3
 
   /// Two words in a row that announce, anywhere in a heading, what does not hold.
-  private static let asidePairs = hashes([
-    "alternatives considered", "alternative considered", "considered alternatives", "alternatives rejected",
-    "rejected alternatives", "rejected ideas", "rejected designs", "future direction", "future directions",
-    "future work", "future possibilities", "future enhancements", "future extensions", "future improvements",
-    "future proposals", "non goals",
-  ])
+  private static let asidePairs = hashes(
+    """
+    alternatives considered, alternative considered, considered alternatives, alternatives rejected, \
+    rejected alternatives, rejected ideas, rejected designs, future direction, future directions, future \
+    work, future possibilities, future enhancements, future extensions, future improvements, future \
+    proposals, non goals
+    """)
   /// Whole headings that do.
-  private static let asideHeadings = hashes([
-    "alternatives", "other alternatives", "future", "rejected", "out of scope",
-  ])
+  private static let asideHeadings = hashes(
+    """
+    alternatives, other alternatives, future, rejected, out of scope
+    """)
 
   /// The standing of each of a document's sections, in their order.
   static func ofSections(in document: Document) -> [SectionStanding] {
@@ -108,8 +108,11 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
-    static func hash(_ words: String) -> UInt64 { words.utf8.reduce(seed, step) }
+    static func hash(_ words: some Sequence<UInt8>) -> UInt64 { words.reduce(seed, step) }
   }
 
-  private static func hashes(_ phrases: [String]) -> Set<UInt64> { Set(phrases.map(Words.hash)) }
+  /// - Parameter phrases: separated by commas.
+  private static func hashes(_ phrases: String) -> Set<UInt64> {
+    Set(phrases.utf8.split(separator: UInt8(ascii: ",")).map { Words.hash($0.drop { $0 == 0x20 }) })
+  }
 }

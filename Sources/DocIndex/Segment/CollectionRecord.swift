@@ -65,12 +65,11 @@ public struct CollectionRecord: Sendable, Hashable {
 /// The record's line in a manifest: `collection name=docs root=../docs …`.
 extension CollectionRecord {
   func encode() -> String {
-    var line = "collection name=\(PercentEscape.encode(name)) root=\(PercentEscape.encode(root))"
-    for (key, values) in [("file", files), ("include", include), ("exclude", exclude), ("project", projects)]
-    {
-      for value in values { line += " \(key)=\(PercentEscape.encode(value))" }
+    var line = "collection name=\(name.escaped) root=\(root.escaped)"
+    for (key, values) in [("file", files), ("include", include), ("exclude", exclude), ("project", projects)] {
+      for value in values { line += " \(key)=\(value.escaped)" }
     }
-    return line + " readers=\(readers) analysis=\(PercentEscape.encode(analysis))\n"
+    return line + " readers=\(readers) analysis=\(analysis.escaped)\n"
   }
 
   /// - Parameter fields: all of the line but its first.
@@ -79,7 +78,7 @@ extension CollectionRecord {
     self.init(name: ByteString([]), root: ByteString([]), readers: 0, analysis: ByteString([]))
     for field in fields {
       guard let sign = field.firstIndex(of: UInt8(ascii: "=")),
-        let value = PercentEscape.decode(field[(sign + 1)...])
+        let value = ByteString(escaped: Array(field[(sign + 1)...]))
       else { return nil }
       let key = String(decoding: field[..<sign], as: UTF8.self)
       switch key {
@@ -112,42 +111,14 @@ struct UnknownRecord: Error {
   }
 }
 
-/// Bytes as visible ASCII: whatever is not, and `%`, is written as `%` and two hexadecimal digits (RFC 3986).
-enum PercentEscape {
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
-  static func encode(_ value: ByteString) -> String {
-    var text: [UInt8] = []
-    for byte in value.bytes {
-      if (0x21...0x7e).contains(byte), byte != UInt8(ascii: "%") {
-        text.append(byte)
-      } else {
-        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+extension ByteString {
+  /// Visible ASCII: other bytes and `%` are percent-encoded.
+  var escaped: String {
+    PercentEncoding.encoded(bytes) { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
   }
 
-  /// Nil when a `%` has no two digits behind it.
-  static func decode(_ text: ArraySlice<UInt8>) -> ByteString? {
-    var bytes: [UInt8] = []
-    var next = text.startIndex
-    while next < text.endIndex {
-      if text[next] != UInt8(ascii: "%") {
-        bytes.append(text[next])
-        next += 1
-        continue
-      }
-      guard text.endIndex - next > 2, let high = digit(text[next + 1]), let low = digit(text[next + 2]) else {
-        return nil
-      }
-      bytes.append(high << 4 | low)
-      next += 3
-    }
-    return ByteString(bytes)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    digits.firstIndex(of: byte).map { UInt8($0) }
+  init?(escaped text: [UInt8]) {
+    guard let bytes = PercentEncoding.decoded(text) else { return nil }
+    self.init(bytes)
   }
 }

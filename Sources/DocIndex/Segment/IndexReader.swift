@@ -51,7 +51,7 @@ public final class IndexReader: Sendable {
   /// For each segment, its deleted sections, ascending.
   public let deletedSections: [[Range<UInt32>]]
   /// Whether some of the indexes hold a choice of larger ones, whose counts are given.
-  public let isChoice: Bool
+  public let isSample: Bool
   /// Live sections and documents of all segments.
   public let sectionCount: Int
   public let documentCount: Int
@@ -168,7 +168,7 @@ public final class IndexReader: Sendable {
     deletedSections = deleted
     self.sectionCount = sectionCount + otherSections
     self.documentCount = documentCount + otherDocuments
-    isChoice = open.contains { $0.manifest.population != nil }
+    isSample = open.contains { $0.manifest.population != nil }
     averageWeightedLength = max(
       1, (Double(length) + otherLength) / Double(max(1, sectionCount + otherSections)))
   }
@@ -232,7 +232,7 @@ public final class IndexReader: Sendable {
   public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
     for index in indexes {
-      if isChoice, let known = index.manifest.population?.frequencies[ByteString(term)] {
+      if isSample, let known = index.manifest.population?.frequencies[ByteString(term)] {
         sum += known
         continue
       }

@@ -129,7 +129,7 @@ public struct Manifest: Sendable, Hashable {
       population = Population((1...5).compactMap { line.number($0) })
       return population != nil
     case ("frequency", 3):
-      guard let term = PercentEscape.decode(line.fields[1][...]), let count = line.number(2) else {
+      guard let term = ByteString(escaped: line.fields[1]), let count = line.number(2) else {
         return false
       }
       population?.frequencies[term] = count
@@ -138,7 +138,7 @@ public struct Manifest: Sendable, Hashable {
         let sum = line.number(4)
       else { return false }
       guard hash < 1 << HeadingStatistics.hashBits else { return false }
-      population?.headings[UInt32(hash)] = Population.Heading(
+      population?.headings[UInt32(hash)] = HeadingCounts(
         documents: documents, sections: sections, sum: sum)
     case ("population", _), ("frequency", _), ("heading", _): return false
     case ("generation", _), ("digest", _), ("collection", _), ("segment", _), ("deleted", _), ("", _):

@@ -13,20 +13,7 @@ public struct Population: Sendable, Hashable {
   /// Sections that hold a term, for terms that may be asked for.
   public var frequencies: [ByteString: Int] = [:]
   /// What is known of headings, by their hashes.
-  public var headings: [UInt32: Heading] = [:]
-
-  /// Documents and sections with a heading, and the sum of the sections' shares.
-  public struct Heading: Sendable, Hashable {
-    public var documents: Int
-    public var sections: Int
-    public var sum: Int
-
-    public init(documents: Int, sections: Int, sum: Int) {
-      self.documents = documents
-      self.sections = sections
-      self.sum = sum
-    }
-  }
+  public var headings: [UInt32: HeadingCounts] = [:]
 
   public init(
     sections: Int = 0, documents: Int = 0, lengthThousandths: Int = 1000, headingSections: Int = 0,
@@ -46,7 +33,7 @@ public struct Population: Sendable, Hashable {
     var text =
       "population \(sections) \(documents) \(lengthThousandths) \(headingSections) \(headingSum)\n"
     for (term, count) in frequencies.sorted(by: { $0.key < $1.key }) {
-      text += "frequency \(PercentEscape.encode(term)) \(count)\n"
+      text += "frequency \(term.escaped) \(count)\n"
     }
     for (hash, heading) in headings.sorted(by: { $0.key < $1.key }) {
       text += "heading \(hash) \(heading.documents) \(heading.sections) \(heading.sum)\n"

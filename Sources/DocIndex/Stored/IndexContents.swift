@@ -227,6 +227,18 @@ public final class IndexContents {
     }
   }
 
+  /// The sum of the digests of all live documents.
+  func liveDigest() throws(IndexError) -> Digest128 {
+    var sum = Digest128.zero
+    for (number, segment) in reader.segments.enumerated() {
+      sum = sum + segment.counts.digest
+      for document in reader.deletedDocuments[number] {
+        sum = sum - (try digest(of: DocumentAddress(segment: number, document: document)))
+      }
+    }
+    return sum
+  }
+
   // MARK: Values for filters, from posting lists: no document is read
 
   /// Names of collections with live sections, sorted, each with the number of its sections that are searched.

@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 
 /// Writes a section, a document, or its outline as Markdown within a token budget, for agents that pay for every token.
 ///

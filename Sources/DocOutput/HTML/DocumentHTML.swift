@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 
 /// The page of a document, or of a part of a long one.
 package enum DocumentHTML {
@@ -39,7 +40,7 @@ package enum DocumentHTML {
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server
   ) -> [UInt8] {
     let document = content.document
-    let own = "/doc/" + PathText.encoded(document.topic) + (content.chosen.map { "/\($0)" } ?? "")
+    let own = "/doc/" + PercentEncoding.encoded(document.topic.utf8) + (content.chosen.map { "/\($0)" } ?? "")
     return PageHTML.page(
       title: document.title, query: query, twin: links.isServed ? (own + ".md", own + ".json") : nil,
       links: links

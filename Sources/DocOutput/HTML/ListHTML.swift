@@ -1,4 +1,6 @@
+import DocModel
 import DocSearch
+import DocTopics
 
 /// The home page and the lists of documents.
 package enum ListHTML {
@@ -38,7 +40,7 @@ package enum ListHTML {
 
   /// URL of a collection's documents on a server; of all documents if no name is given.
   package static func address(of collection: String, offset: Int = 0) -> String {
-    let filter = collection.isEmpty ? "" : "collection=" + PathText.encoded(collection)
+    let filter = collection.isEmpty ? "" : "collection=" + PercentEncoding.encoded(collection.utf8)
     let page = offset == 0 ? "" : "offset=\(offset)"
     let query = [page, filter].filter { !$0.isEmpty }.joined(separator: "&")
     return query.isEmpty ? "/list" : "/list?" + query

@@ -23,7 +23,7 @@ package struct PageLinks: Sendable {
   var list: String { isServed ? "/list" : home }
 
   /// URL of a file in the folder.
-  package func address(_ path: String) -> String { top + PathText.encoded(path, keepsSlashes: true) }
+  package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path) }
 }
 
 /// The frame of every page: head, search form, content, footer.
@@ -134,33 +134,18 @@ package struct SearchFilters: Sendable, Hashable {
   /// - Parameter path: `/`, or the path of the Markdown or JSON version.
   func address(_ query: String, path: String = "/", offset: Int = 0) -> String {
     var parts: [String] = []
-    if !query.isEmpty { parts.append("q=" + PathText.encoded(query)) }
-    for (name, value) in fields { parts.append("\(name)=" + PathText.encoded(value)) }
+    if !query.isEmpty { parts.append("q=" + PercentEncoding.encoded(query.utf8)) }
+    for (name, value) in fields { parts.append("\(name)=" + PercentEncoding.encoded(value.utf8)) }
     if offset > 0 { parts.append("offset=\(offset)") }
     return parts.isEmpty ? path : path + "?" + parts.joined(separator: "&")
   }
 }
 
-/// Percent-encodes text for a URL component (RFC 3986, section 2).
+/// Paths of the site's pages.
 package enum PathText {
-  package static func encoded(_ text: String, keepsSlashes: Bool = false) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        result.append(byte)
-      case UInt8(ascii: "/") where keepsSlashes: result.append(byte)
-      default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
   /// The URL of the section on its document's page.
   package static func section(_ id: SectionID, topic: String) -> String {
     let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic
-    return "/doc/\(encoded(document))/\(id)#\(id)"
+    return "/doc/\(PercentEncoding.encoded(document.utf8))/\(id)#\(id)"
   }
 }

@@ -1,3 +1,4 @@
+import DocEvaluation
 import DocSearch
 
 /// Retrieval quality as a table or as JSON: what `eval` prints.

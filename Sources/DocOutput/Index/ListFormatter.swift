@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 
 /// The documents of an index as a table of contents: what `list` prints.
 package enum ListFormatter {

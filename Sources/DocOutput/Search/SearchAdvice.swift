@@ -1,4 +1,5 @@
 import DocSearch
+import DocTopics
 
 /// Advice on a query that found nothing, or did not match all of its words: sentences without a full stop, made from a response.
 package struct SearchAdvice {

@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 
 /// Sections, documents and outlines as bytes for standard output: the output of `show` and `list TOPIC`.
 package enum ShowFormatter {

@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocTopics
 
 /// Sections and outlines as JSON.
 enum ShowJSON {

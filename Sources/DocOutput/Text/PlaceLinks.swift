@@ -1,3 +1,5 @@
+import DocModel
+
 /// URLs of file locations, for terminals that support links (OSC 8).
 package struct PlaceLinks: Sendable {
   /// URL template; `{path}`, `{line}` and `{host}` are replaced.
@@ -21,7 +23,7 @@ package struct PlaceLinks: Sendable {
   /// The URL of a page's file, with an anchor.
   package static func fileURL(path: String, anchor: String?) -> String {
     var address = Array("file://".utf8)
-    appendEncoded(path, to: &address)
+    address += PercentEncoding.encodedPath(path).utf8
     append(anchor: anchor, to: &address)
     return String(decoding: address, as: UTF8.self)
   }
@@ -30,13 +32,10 @@ package struct PlaceLinks: Sendable {
   private static func append(anchor: String?, to address: inout [UInt8]) {
     guard let anchor else { return }
     address.append(UInt8(ascii: "#"))
-    for byte in anchor.utf8 {
-      if byte > 0x20, byte < 0x7f, byte != 0x22, byte != 0x3c, byte != 0x3e, byte != 0x5c, byte != 0x60 {
-        address.append(byte)
-      } else {
-        appendEncoded(byte, to: &address)
-      }
-    }
+    address +=
+      PercentEncoding.encoded(anchor.utf8) {
+        $0 > 0x20 && $0 < 0x7f && ![0x22, 0x3c, 0x3e, 0x5c, 0x60].contains($0)
+      }.utf8
   }
 
   /// The URL of a line in a document's file; with `plainFormat`, which has no line, of an anchor. Nil if the file is not known.
@@ -47,7 +46,7 @@ package struct PlaceLinks: Sendable {
     let values = [("{path}", path), ("{host}", host), ("{line}", "\(line)")]
     while let byte = rest.first {
       if let (name, value) = values.first(where: { rest.starts(with: $0.0.utf8) }) {
-        Self.appendEncoded(value, to: &address)
+        address += PercentEncoding.encodedPath(value).utf8
         rest = rest.dropFirst(name.utf8.count)
       } else {
         if byte > 0x20, byte < 0x7F { address.append(byte) }
@@ -57,22 +56,5 @@ package struct PlaceLinks: Sendable {
     if !format.utf8.elementsEqual(Self.plainFormat.utf8) { return String(decoding: address, as: UTF8.self) }
     Self.append(anchor: anchor, to: &address)
     return String(decoding: address, as: UTF8.self)
-  }
-
-  private static func appendEncoded(_ text: String, to address: inout [UInt8]) {
-    for byte in text.utf8 { appendEncoded(byte, to: &address) }
-  }
-
-  /// Percent-encodes all but the unreserved bytes and the slash (RFC 3986, 2.1 and 2.3).
-  private static func appendEncoded(_ byte: UInt8, to address: inout [UInt8]) {
-    let digits = Array("0123456789ABCDEF".utf8)
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"), UInt8(ascii: "/"):
-      address.append(byte)
-    default:
-      address += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
   }
 }

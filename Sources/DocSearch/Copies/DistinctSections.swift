@@ -1,19 +1,18 @@
 import DocIndex
 import DocModel
 
-/// Ranked sections with each text once: sections of equal words stand together at the rank of the best, the best form of them
-/// first. A page and its source, a single-page edition, a manual in two packages are found as one.
+/// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group has the rank of
+/// its best section and shows the copy that serves a reader best.
 struct DistinctSections {
-  /// Sections of one text.
+  /// Copies of one text.
   struct Group {
-    /// The best hit, of which the score is.
+    /// The section with the highest score.
     var best: Searcher.RankedSection
-    /// The one that is shown: the best form.
+    /// The copy with the lowest `Form`.
     var shown: Member
-    /// The others, best first.
     var others: [Member] = []
-    /// Nil where copies are not told.
-    fileprivate var words: SectionWords?
+    /// Nil if copies are hits of their own.
+    var words: SectionWords?
   }
 
   struct Member {
@@ -36,10 +35,9 @@ struct DistinctSections {
   private let contents: IndexContents
   private let tellsCopies: Bool
   private(set) var groups: [Group] = []
-  /// Sections that were added.
   private(set) var sectionCount = 0
 
-  /// Sections that are compared. Who turns so many pages looks for another than the best form.
+  /// Upper bound on the sections that are compared. Further ones are groups of their own.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {
@@ -62,7 +60,7 @@ struct DistinctSections {
       groups.append(Group(best: section, shown: member, words: words))
       return groups.count - 1
     }
-    // Under another heading it is another thing of which the same is said: the better hit is the one that was asked for.
+    // Copies with different headings describe different things, so the one with the higher score is shown.
     if words.hasHeading(of: groups[place].words), try precedes(member, groups[place].shown) {
       groups[place].others.append(groups[place].shown)
       groups[place].shown = member

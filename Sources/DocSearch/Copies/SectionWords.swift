@@ -8,8 +8,8 @@ final class SectionWords {
   private let length: Int
   /// Letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// Sorted FNV-1a hashes of the distinct words. Computed lazily, because most sections differ too much in length to be compared.
-  private lazy var hashes = Self.hashes(of: section)
+  /// FNV-1a hashes of the words. Computed lazily, because most sections differ too much in length to be compared.
+  private lazy var words = Self.words(of: section)
 
   /// Lower bound on the Jaccard similarity of the words of two copies with the same heading. A page and its source differ by markup and by
   /// what the generator adds; sections that are merely similar reach about 0.5.
@@ -28,19 +28,13 @@ final class SectionWords {
     var length = 0
     Self.forEachText(of: section) { length += $0.utf8.count }
     self.length = length
-    heading = (section.heading.last ?? "").utf8.compactMap { byte in
-      Self.isWord(byte) ? TokenByte.lower(byte) : nil
-    }
+    heading = (section.heading.last ?? "").utf8.map { Self.folded[Int($0)] }.filter { $0 != 0 }
   }
 
-  private static func hashes(of section: Section) -> [UInt32] {
+  private static func words(of section: Section) -> HashSet {
     var words: [UInt32] = []
     forEachText(of: section) { add($0, to: &words) }
-    words.sort()
-    var unique: [UInt32] = []
-    unique.reserveCapacity(words.count)
-    for word in words where word != unique.last { unique.append(word) }
-    return unique
+    return HashSet(words)
   }
 
   private static func forEachText(of section: Section, _ body: (String) -> Void) {
@@ -69,43 +63,63 @@ final class SectionWords {
     guard Double(max(length, other.length)) <= mostTimes * Double(min(length, other.length)) else {
       return false
     }
-    let (few, many) = (min(hashes.count, other.hashes.count), max(hashes.count, other.hashes.count))
+    let (few, many) = words.count < other.words.count ? (words, other.words) : (other.words, words)
     let least = hasSameHeading ? Self.leastShare : Self.leastShareAlone
-    guard few > 0, Double(few) >= least * Double(many), hasSameHeading || few >= Self.fewestWords else {
-      return false
-    }
-    var (left, right, shared) = (0, 0, 0)
-    while left < hashes.count, right < other.hashes.count {
-      if hashes[left] == other.hashes[right] {
-        shared += 1
-        left += 1
-        right += 1
-      } else if hashes[left] < other.hashes[right] {
-        left += 1
-      } else {
-        right += 1
-      }
-    }
-    return Double(shared) >= least * Double(hashes.count + other.hashes.count - shared)
+    guard few.count > 0, Double(few.count) >= least * Double(many.count),
+      hasSameHeading || few.count >= Self.fewestWords
+    else { return false }
+    let shared = few.count(in: many)
+    return Double(shared) >= least * Double(few.count + many.count - shared)
   }
 
   private static func add(_ text: String, to words: inout [UInt32]) {
     var text = text
     text.withUTF8 { bytes in
-      var hash: UInt32 = 0
-      for byte in bytes {
-        if isWord(byte) {
-          hash = ((hash == 0 ? 0x811c_9dc5 : hash) ^ UInt32(TokenByte.lower(byte))) &* 0x0100_0193
-        } else if hash != 0 {
-          words.append(hash)
-          hash = 0
+      folded.withUnsafeBufferPointer { folded in
+        var hash: UInt32 = 0
+        for byte in bytes {
+          let letter = UInt32(folded[Int(byte)])
+          if letter != 0 {
+            hash = ((hash == 0 ? 0x811c_9dc5 : hash) ^ letter) &* 0x0100_0193
+          } else if hash != 0 {
+            words.append(hash)
+            hash = 0
+          }
         }
+        if hash != 0 { words.append(hash) }
       }
-      if hash != 0 { words.append(hash) }
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    TokenByte.isWord(byte) && byte != UInt8(ascii: "_")
+  /// Each byte in lower case; 0 for those between words. Text is hashed for every hit, so a byte costs one look-up.
+  private static let folded = (0...UInt8.max).map { byte in
+    TokenByte.isWord(byte) && byte != UInt8(ascii: "_") ? TokenByte.lower(byte) : 0
+  }
+}
+
+/// A set of hashes with open addressing, several times as fast as `Set`, which hashes them again. A free slot is 0.
+private struct HashSet {
+  private(set) var count = 0
+  private var slots: [UInt32]
+
+  init(_ hashes: [UInt32]) {
+    slots = [UInt32](repeating: 0, count: 2 << (Int.bitWidth - hashes.count.leadingZeroBitCount))
+    for hash in hashes {
+      let slot = slot(of: hash)
+      if slots[slot] == 0 { count += 1 }
+      slots[slot] = hash
+    }
+  }
+
+  /// The slot that holds a hash, or where it belongs.
+  private func slot(of hash: UInt32) -> Int {
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  /// The number of hashes that another set has, too.
+  func count(in other: HashSet) -> Int {
+    slots.count { $0 != 0 && other.slots[other.slot(of: $0)] == $0 }
   }
 }

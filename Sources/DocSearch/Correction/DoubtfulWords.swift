@@ -1,14 +1,13 @@
 import DocIndex
 import DocText
 
-/// Words of a query that may be misspelt though some section holds them: rare ones, in a query whose words no section
-/// holds together. A misspelling that documents share is found by itself, and never beside other words.
+/// Finds words of a query that may be misspelt although the index has them: rare words, in a query whose words no section
+/// holds together. Documents have misspellings, too, but seldom beside the other words of a query.
 struct DoubtfulWords {
-  /// A rare word stands in at most this share of the sections, and in no more than so many: of a large collection a
-  /// small share is still ordinary English.
+  /// Upper bounds on the sections that hold a rare word. In a large collection, a small share may still be ordinary English.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// In longer queries it is no sign of a slip that the words do not meet.
+  /// In longer queries, words often occur in different sections without any being misspelt.
   private static let mostWords = 4
 
   private let reader: IndexReader
@@ -17,7 +16,7 @@ struct DoubtfulWords {
     self.reader = reader
   }
 
-  /// Clauses of rare words, when no section holds all words of the query.
+  /// Clauses of rare words, if no section holds all words of the query.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -34,12 +33,12 @@ struct DoubtfulWords {
     return rare
   }
 
-  /// Whether a section holds all words of the query that say something.
+  /// Whether a section holds all content words of the query.
   func areHeldTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
     try isHeldTogether(words(of: plan, planner), plan)
   }
 
-  /// Clauses of known words that say something.
+  /// Clauses of known content words.
   private func words(of plan: QueryPlan, _ planner: QueryPlanner) -> [Int] {
     var words: [Int] = []
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {
@@ -50,7 +49,6 @@ struct DoubtfulWords {
     return words
   }
 
-  /// Whether a section holds all of the words.
   private func isHeldTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
     for number in reader.segments.indices {
       var occurrences: [TermOccurrences] = []

@@ -1,22 +1,20 @@
-/// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into
-/// another (optimal string alignment). Meant for words of a few letters.
+/// The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another (optimal string
+/// alignment). It takes quadratic time; `EditSearch` searches a dictionary.
 package enum EditDistance {
-  /// At most `most` names that a mistyped one may stand for, nearest first. A third of the letters may
-  /// differ.
+  /// At most `most` names within a distance of a third of the letters, nearest first.
   package static func nearest(to name: String, of names: some Sequence<String>, most: Int) -> [String] {
     let allowed = max(1, name.utf8.count / 3)
     var found: [(distance: Int, name: String)] = []
     for candidate in names where abs(candidate.utf8.count - name.utf8.count) <= allowed {
       if lettersApart(candidate, name) > 2 * allowed { continue }
-      let distance = between(name, candidate)
+      let distance = between(Array(name.utf8.prefix(64)), Array(candidate.utf8.prefix(64)))
       if distance <= allowed { found.append((distance, candidate)) }
     }
     found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
     return found.prefix(most).map(\.name)
   }
 
-  /// The number of letters that only one of two words has, which is at most twice their distance. It takes a
-  /// single pass.
+  /// The number of letters that only one of two words has: at most twice their distance, in linear time.
   private static func lettersApart(_ left: String, _ right: String) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for byte in left.utf8 { counts[Int(byte)] += 1 }
@@ -24,8 +22,7 @@ package enum EditDistance {
     return counts.reduce(0) { $0 + abs($1) }
   }
 
-  package static func between(_ left: String, _ right: String) -> Int {
-    let (left, right) = (Array(left.utf8.prefix(64)), Array(right.utf8.prefix(64)))
+  static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var rows = [[Int]](
       repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)
     for row in 0...left.count { rows[row][0] = row }

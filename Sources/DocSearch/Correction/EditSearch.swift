@@ -1,11 +1,11 @@
 import DocIndex
 
-/// Finds the terms of a sorted dictionary that are few slips of the keyboard away from a word.
+/// Finds the terms of a sorted dictionary within a small edit distance of a word, typing slips counting less.
 ///
 /// Restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
 /// in tenths of an edit: insertion, deletion and substitution cost 10; neighbours on the keyboard, one vowel for another and
-/// doubled letters 8; a swap of two letters 9. Terms come in order, so a row of the table is computed once for all terms that share its
-/// prefix; behind a prefix that cannot lead to a match the search goes on at the next one that can.
+/// doubled letters 8; a swap of two letters 9. Terms are visited in order, so a row of the table is computed once for all terms with the
+/// same prefix. If no match can have a prefix, the search seeks the next prefix that one can have.
 struct EditSearch {
   struct Match {
     var term: [UInt8]
@@ -17,19 +17,19 @@ struct EditSearch {
   static let edit: UInt8 = 10
   private static let slip: UInt8 = 8
   private static let swap: UInt8 = 9
-  /// More than any cost that matters; sums with an edit still fit a byte.
+  /// Greater than any accepted cost; adding an edit does not overflow.
   private static let never: UInt8 = 200
-  /// Terms looked at in one search: bounds the time on a dictionary made to be slow.
+  /// Upper bound on the terms visited in one search, for dictionaries that were made to be slow.
   static let mostTerms = 400_000
 
   private let word: [UInt8]
   private let edits: Int
   private let mostCost: UInt8
   private let stride: Int
-  /// Row d, column j: the cost of turning the first j bytes of the word into the first d of the term. A column of
-  /// `never` lies on either side of each row's band.
+  /// Row d, column j: the cost of turning the first j bytes of the word into the first d of the term. Each row's band has a column of
+  /// `never` on either side.
   private var rows: [UInt8]
-  /// For each byte of the word, the letters that are easily taken for it, a bit per letter.
+  /// For each byte of the word, a bit set of the letters that are often typed instead.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
   /// Terms below this one cannot match.
@@ -52,7 +52,7 @@ struct EditSearch {
     }
   }
 
-  /// Looks at a term that follows those before, with its document frequency.
+  /// Visits a term. Terms must ascend.
   mutating func visit(_ term: [UInt8], documentFrequency: Int) -> TermStep {
     if let target, Self.precedes(term, target) { return .seek(to: target) }
     target = nil
@@ -78,9 +78,9 @@ struct EditSearch {
     return .proceed
   }
 
-  /// The least bytes behind the hopeless `path` that a match may begin with; nil when there are none.
+  /// The lowest prefix above `path` that a match can have, given that none has `path`; nil if there is none.
   ///
-  /// No edit is left for the last byte of the path, so in its place only bytes of the word are of use.
+  /// No edit is left for the last byte of the path, so only bytes of the word can replace it.
   private mutating func nextHopeful() -> [UInt8]? {
     let depth = path.count
     let last = path[depth - 1]
@@ -98,7 +98,7 @@ struct EditSearch {
     return Self.successor(of: Array(path[..<(depth - 1)]))
   }
 
-  /// The least bytes behind everything that begins with a prefix; nil when nothing lies behind.
+  /// The lowest byte string above all that begin with a prefix; nil if there is none.
   static func successor(of prefix: [UInt8]) -> [UInt8]? {
     var next = prefix
     while let last = next.popLast() {
@@ -119,7 +119,7 @@ struct EditSearch {
     before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
   }
 
-  /// Computes the row of the last byte of the path; false when nothing can come of it.
+  /// Computes the row of the last byte of the path. Returns false if no match can have this prefix.
   private mutating func fill(row depth: Int) -> Bool {
     let byte = path[depth - 1]
     let before = depth >= 2 ? path[depth - 2] : 0
@@ -147,7 +147,7 @@ struct EditSearch {
       least = min(least, cost)
     }
     if least <= mostCost { return true }
-    // A swap may still pass over this row.
+    // A swap skips this row.
     guard depth < path.count + 1, mostCost >= Self.swap else { return false }
     var leastAbove = Self.never
     for column in max(0, depth - 1 - edits)...min(word.count, depth - 1 + edits) {
@@ -185,7 +185,7 @@ enum Keyboard {
     return mask
   }
 
-  /// Row, and column in half keys: each row is shifted by a half to a whole key.
+  /// Row, and column in half keys, because rows are shifted against each other.
   private static func place(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
     for (row, keys) in rows.enumerated() {
       if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }

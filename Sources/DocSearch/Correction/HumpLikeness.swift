@@ -1,18 +1,18 @@
 import DocText
 
-/// How like a made-up name another name is: both in as their parts ("humps"), a number out.
+/// Similarity of names by their parts ("humps"), to offer names of the index for an unknown one.
 ///
-/// Parts are aligned in order, as letters are in an edit distance; a part counts by its rarity, so that `Hosting` tells
-/// more than `UI`. The likeness is Dice's: twice what both share, against all of both.
+/// Parts are aligned in order, like letters in an edit distance. A part is weighted by its rarity, so `Hosting` counts more than `UI`. The
+/// similarity is Dice's coefficient of the weights.
 struct HumpLikeness {
-  /// The least likeness of a name that is worth naming.
+  /// Lower bound on the similarity of a name that is offered.
   static let least = 0.2
-  /// A part that is one slip of the keyboard away counts less than the same part.
+  /// Weight of a part at edit distance 1, as a share of that of an equal part.
   private static let slipShare = 0.8
-  /// Names begin with a family (`UI`, `NS`) and end with what the thing is (`View`, `Controller`).
+  /// Factors for an equal first part, which is often a prefix (`UI`, `NS`), and an equal last part, which is often the kind (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
-  /// What a doubling of the sections that hold a name adds.
+  /// Added for each doubling of the sections that hold the name.
   private static let commonness = 0.02
 
   private let parts: [[UInt8]]
@@ -39,7 +39,7 @@ struct HumpLikeness {
         let above = row[column + 1]
         var best = max(above, row[column])
         let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
-        // A slip is a part that the index lacks: it weighs what the one that is meant weighs.
+        // The index lacks a misspelt part, so the weight is that of the part that was meant.
         if share > 0 { best = max(best, diagonal + share * min(weights[place], other.weight)) }
         row[column + 1] = best
         diagonal = above
@@ -47,7 +47,7 @@ struct HumpLikeness {
     }
     let sum = weight + others.reduce(0) { $0 + $1.weight }
     guard let shared = row.last, sum > 0 else { return 0 }
-    // One part in common is enough only when it says what the thing is.
+    // A single common part must be the last one.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
     var likeness = 2 * shared / sum
@@ -58,15 +58,7 @@ struct HumpLikeness {
 
   /// Whether two parts of five letters or more are one insertion, deletion, substitution or swap apart.
   static func isSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    let (short, long) = left.count <= right.count ? (left, right) : (right, left)
-    guard short.count >= 5, long.count - short.count <= 1, short != long else { return false }
-    let start = zip(short, long).prefix { $0 == $1 }.count
-    let shortRest = short[start...]
-    let longRest = long[start...]
-    if short.count < long.count { return shortRest.elementsEqual(longRest.dropFirst()) }
-    if shortRest.dropFirst().elementsEqual(longRest.dropFirst()) { return true }
-    return shortRest.count >= 2 && shortRest[start] == longRest[start + 1]
-      && shortRest[start + 1] == longRest[start]
-      && shortRest.dropFirst(2).elementsEqual(longRest.dropFirst(2))
+    min(left.count, right.count) >= 5 && abs(left.count - right.count) <= 1
+      && EditDistance.between(left, right) == 1
   }
 }

@@ -3,27 +3,25 @@ import DocModel
 import DocSystem
 import DocText
 
-/// An unknown name in, the names of the index that are most like it out.
+/// Finds the names of the index that are most similar to an unknown one.
 ///
-/// Candidates come from two places: terms of the dictionary that begin as the name does, and the names in the sections
-/// that hold most of its parts. Both are bounded, so that the time does not grow with the index; everything is done in
-/// the order of terms and sections, so that the same index gives the same names.
+/// Candidates are terms of the dictionary with the same first part, and names in the sections that hold most of the parts. Both are bounded,
+/// so the time does not grow with the index.
 struct NameFinder {
-  /// Words of a query that finds something and may ask for names.
+  /// Upper bound on the words of a query that has hits and still gets names.
   static let mostWords = 6
-  /// Names of one query that are looked at.
+  /// Upper bound on the unknown names of a query that are looked up.
   static let mostNames = 3
-  /// Names to offer.
+  /// Upper bound on the names offered for one.
   private static let limit = 5
-  /// Names below this share of the best one's likeness are not offered beside it.
+  /// Lower bound on the similarity of further names, as a share of the best one's.
   private static let leastShare = 0.6
-  /// Terms of each segment's dictionary that are looked at.
+  /// Upper bound on the terms visited in each segment.
   private static let mostTerms = 20_000
-  /// Candidates of the dictionary whose spelling is looked up, which costs a small search each.
+  /// Upper bound on the candidates whose spelling is looked up. Each costs a small search.
   private static let mostSpellings = 8
-  /// Sections that are read for names.
+  /// Upper bounds on the sections that are read for names, and on the bytes of each.
   private static let mostSections = 10
-  /// Bytes of a section that are read for names.
   private static let mostBytes = 16_000
 
   private let searcher: Searcher
@@ -59,7 +57,7 @@ struct NameFinder {
     let known = zip(term.parts, frequencies).filter { $1 > 0 }.map(\.0)
     guard term.parts.count > 1, !known.isEmpty else { return near }
     let likeness = HumpLikeness(term.parts, weights: frequencies.map(weight))
-    // Of names with the same parts (`UIView`, `UIViews`), the one that most sections hold.
+    // Of names with the same parts (`UIView`, `UIViews`), only the best one is offered.
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
     for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
@@ -84,12 +82,12 @@ struct NameFinder {
     return near
   }
 
-  /// Inverse document frequency; an unknown part weighs most.
+  /// Inverse document frequency; an unknown part has the highest.
   private func weight(_ documentFrequency: Int) -> Double {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// `.buttonStyle` for those who typed `.quantumStyle`, where somebody writes so.
+  /// Adds the sigil that was typed (`.buttonStyle` for `.quantumStyle`) if the index has the name with it.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
     // Types have no dot before them.
     guard term.hasSigil, let sigil = term.primary.first,
@@ -135,7 +133,6 @@ struct NameFinder {
     room -= text.utf8.count
     buffer.removeAll()
     let bytes = Array(text.utf8)
-    // Names of several parts that hold none of these are passed over; of words that are no names no more is asked.
     analyzer.analyze(bytes.span, as: field, only: filter, into: &buffer)
     for token in buffer.tokens where token.kind == .identifier {
       let term = Array(buffer.term(token))
@@ -158,15 +155,14 @@ struct NameFinder {
 
   // MARK: Names in the dictionary
 
-  /// Terms that begin with the name's first part and hold the most of the others, in order; parts that are not known are
-  /// passed over.
+  /// Terms that begin with the name's first part and contain the most of its other known parts, in order.
   private func namesInDictionary(_ parts: [[UInt8]], _ frequencies: [Int]) throws(IndexError) -> [[UInt8]] {
     guard let first = parts.first, (frequencies.first ?? 0) > 0 else { return [] }
     let others = zip(parts, frequencies).dropFirst().filter { $1 > 0 }
       .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
     guard !others.isEmpty else { return [] }
     let prefix = Self.withoutEnding(first)
-    // By term: what its letters are worth, and how many sections hold it at most.
+    // For each term the weight of the parts that it contains, and an upper bound on the sections that hold it.
     var found: [[UInt8]: (value: Double, most: Int)] = [:]
     for segment in reader.segments {
       var visited = 0
@@ -183,7 +179,7 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // What is left over is another part, or none: few letters are better.
+        // Each letter outside these parts costs a little.
         let value = shared - 0.1 * Double(term.count - prefix.count - letters)
         found[term, default: (value, 0)].most += entry.documentFrequency
         return true
@@ -192,7 +188,7 @@ struct NameFinder {
     return try best(of: found)
   }
 
-  /// The most valuable terms, best first; a common name is better.
+  /// The best terms, best first; common names are preferred.
   private func best(of terms: [[UInt8]: (value: Double, most: Int)]) throws(IndexError) -> [[UInt8]] {
     func value(_ letters: Double, _ frequency: Int) -> Double {
       letters + 0.2 * Double(Int.bitWidth - frequency.leadingZeroBitCount)
@@ -201,7 +197,7 @@ struct NameFinder {
       left.value == right.value ? left.term.lexicographicallyPrecedes(right.term) : left.value > right.value
     }
     var best: [(term: [UInt8], value: Double)] = []
-    // Deleted sections count at first; the best are looked up until no other can be better.
+    // Bounds count deleted sections. Frequencies are looked up until no remaining bound is high enough.
     for bound in terms.map({ (term: $0.key, value: value($0.value.value, $0.value.most)) }).sorted(
       by: precedes)
     {
@@ -215,7 +211,7 @@ struct NameFinder {
     return best.map(\.term)
   }
 
-  /// A stem as it stands in words: the stemmer writes "i" for a final "y".
+  /// A stem without the "i" that the stemmer writes for a final "y".
   private static func withoutEnding(_ stem: [UInt8]) -> [UInt8] {
     stem.count > 3 && stem.last == UInt8(ascii: "i") ? stem.dropLast() : stem
   }

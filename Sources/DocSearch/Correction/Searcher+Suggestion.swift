@@ -2,12 +2,11 @@ import DocIndex
 import DocModel
 
 extension Searcher {
-  /// A plan with unknown or doubted words in, the plan that is searched with out: of the query with these words put right,
-  /// where there are words near that serve.
+  /// Plans the query with its unknown and doubted words corrected, if there are good corrections.
   func corrected(
     _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {
-    // Words that stand somewhere are overruled only by words that stand together.
+    // A word that the index has is replaced only if a section then holds all words together.
     if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted),
       correction.corrections.allSatisfy(\.isCertain)
     {
@@ -29,7 +28,7 @@ extension Searcher {
       correction: correction)
   }
 
-  /// The query with the words that no section holds put right; nil when every word is known, or nothing is near.
+  /// The query with its unknown words corrected; nil if there are none, or no corrections.
   private func suggestion(
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
@@ -40,14 +39,14 @@ extension Searcher {
       spelling: { (term, typed) throws(IndexError) in try spelling(of: term, near: typed, finder) })
   }
 
-  /// What is near the unknown names of a query.
+  /// Similar names for the unknown names of a query.
   package func nearNames(of text: String) throws(IndexError) -> [NearName] {
     try nearNames(interpret(text).plan)
   }
 
   func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
     guard !plan.unknownClauses.isEmpty else { return [] }
-    // In a pasted message names are those of somebody's own program.
+    // Long queries are pasted messages, whose unknown names are those of the user's own program.
     guard plan.lists.isEmpty || plan.query.clauses.count <= NameFinder.mostWords else { return [] }
     let finder = NameFinder(self)
     let text = Array(plan.query.text.utf8)
@@ -61,14 +60,14 @@ extension Searcher {
     return names
   }
 
-  /// A folded term as the section that it finds first writes it, headings before text before code.
-  /// - Parameter typed: for a stem, what was typed: the nearest word of that stem in the section is meant.
-  func spelling(
+  /// A folded term as it is written in the first sections that a search for it finds; headings come first, code last.
+  /// - Parameter typed: for a stem, the word that was typed. The most similar word with this stem is returned.
+  package func spelling(
     of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = typed == nil ? 3 : 12
-    // As it stands: a term that its own text does not find would be put right again, and so for ever.
+    // Without correction, because correcting the term would call this function again.
     request.refines = false
     var best: (word: String, likeness: Int)?
     for ranked in try rank(request) {

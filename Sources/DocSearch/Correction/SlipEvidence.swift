@@ -1,10 +1,9 @@
 import DocKnowledge
 
-/// Whether what was typed is so likely a slip for another word that a search may take that one at once.
+/// Decides whether a correction is certain enough to search for it instead of what was typed; others are only suggested.
 ///
-/// Fingers swap letters, strike a letter twice or not at all, and hit the neighbouring key; they seldom put in a letter from
-/// elsewhere on the keyboard. In a short word a changed letter makes another word more often than a slip. Two words side by side
-/// are a compound. What is not enough is still suggested.
+/// Typical slips swap, double or drop a letter, or hit a neighbouring key; a letter from elsewhere on the keyboard is rare. Changing a letter
+/// of a short word usually makes another word. Two words without a space are a compound, not a slip.
 enum SlipEvidence {
   /// Fewest letters of a typed word for two swapped, for other slips of fingers, for a letter from elsewhere, and for two slips.
   /// Of 394 names in the summaries of Debian's packages that no list holds, 25 then find another word, 40 without these bounds.
@@ -18,13 +17,12 @@ enum SlipEvidence {
     if cost > Int(EditSearch.edit) {
       return typed.count >= fewestForTwo && cost < 2 * Int(EditSearch.edit) && !words.knowsCompound(typed)
     }
-    // Swapped, doubled, beside the right key.
     if cost < Int(EditSearch.edit) {
       return typed.count >= (isSwap(typed, meant) ? fewestForSwap : fewestForSlip)
     }
-    // A letter was not struck.
+    // A dropped letter.
     if meant.count > typed.count { return typed.count >= fewestForSlip }
-    // The first letter is hardly ever wrong: "kstars" is a name.
+    // The first letter is hardly ever mistyped: "kstars" is a name.
     return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
   }
 

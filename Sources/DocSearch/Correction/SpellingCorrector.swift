@@ -2,16 +2,14 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// Did you mean: a query whose words the dictionary lacks in, a query it can answer out.
+/// Corrects the misspelt words of a query.
 ///
-/// A word is looked at when no section holds it in any form, and it is no word of English or of programmers: those are
-/// merely not there. Candidates are words of the list and terms of the index at most two slips away (one for words under
-/// five letters); they rank by slips first, then by how many sections hold them. Of two slips none is in the first
-/// letter: that is hardly ever mistyped, and leaves one part in twenty of the dictionary to look through. Nothing is
-/// suggested for words under three letters and for numbers. `SlipEvidence` says whether a candidate may take the place of
-/// what was typed.
+/// A word may be misspelt if no section holds it in any form and the list of known words lacks it. Candidates are words of the list and terms
+/// of the index at an edit distance of at most two (one for words under five letters), ranked by distance and document frequency. At
+/// distance two the first letter must match: it is hardly ever mistyped, and this leaves a twentieth of the dictionary to search. Words
+/// under three letters and numbers are not corrected. `SlipEvidence` says which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
-  /// The dictionaries of an index's segments.
+  /// One for each segment.
   private let dictionaries: [Terms]
   private let words = WordList()
   private let analyzer = QueryAnalyzer()
@@ -26,22 +24,20 @@ package struct SpellingCorrector<Terms: TermLookup> {
     /// In tenths of an edit.
     package var cost: Int
     package var documentFrequency: Int
-    /// Whether the term is near the stem of what was typed, rather than near its spelling.
+    /// Whether the term was compared with the stem of the typed word rather than with its spelling.
     package var isStem: Bool
     /// The word of the list that the term is the stem of; nil for a term that was found in the index.
     package var word: [UInt8]?
-    /// Whether enough speaks for the slip to search for this in place of what was typed.
+    /// `SlipEvidence.isEnough`.
     package var isCertain: Bool
-    /// The lower the better.
+    /// Lower is better.
     var rank: Double
   }
 
-  /// The query with every unknown word replaced by the best candidate; nil when there is none.
-  /// - Parameter doubted: clauses whose word is known but so rare that it may be misspelt: replaced by a word that is
-  ///   far commoner.
-  /// - Parameter spelling: gives a term as its author wrote it (`UIHostingConfiguration`), if it is known; terms are
-  ///   folded. Called again with what was typed when the term is a stem that is no word: a word of that stem, the
-  ///   nearer the better. See `WrittenForms`.
+  /// The query with every unknown word replaced by the best candidate; nil if there is none.
+  /// - Parameter doubted: clauses of rare words that may be misspelt (`DoubtfulWords`). They are replaced only by far commoner words.
+  /// - Parameter spelling: returns a folded term as its author wrote it. For a stem that is no word, it is called again with the typed word,
+  ///   and returns the most similar word with this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
@@ -62,7 +58,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // A name as its author wrote it, or a word that stands somewhere; else what ending the stem may have.
+      // A name as its author wrote it, or a known word; for other stems, a word with the stem and a likely ending.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)
@@ -79,14 +75,13 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// Upper bound on the words of a query that are corrected, because each is a search of the dictionaries. A
-  /// text with more unknown words is in another language, or about another subject.
+  /// Upper bound on the words of a query that are corrected. A text with more unknown words is in another language or on another subject.
   static var mostTried: Int { 8 }
 
-  /// Whether a word of a query may be another that was mistyped, if no section holds it.
+  /// Whether a word would be corrected if the index lacked it.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
-  /// What a word of a query may have been meant to be, best first; empty when the word is known.
+  /// Corrections of a word, best first; empty if the word is known.
   package func candidates(
     for term: QueryTerm, limit: Int, evenIfKnown: Bool = false
   ) throws(IndexError) -> [Candidate] {
@@ -94,7 +89,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Array(ranked.prefix(limit))
   }
 
-  /// - Parameter stopsWhenCertain: whether two slips are not looked for when one is good enough.
+  /// - Parameter stopsWhenCertain: whether to skip distance two if distance one has a good candidate (`certainRank`).
   private func rankedCandidates(
     for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool
   ) throws(IndexError) -> [Candidate] {
@@ -111,7 +106,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      // Stems are short; the slips are counted against what was typed.
+      // Stems of words are compared only if no word of the list is near.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
@@ -131,8 +126,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
   }
 
-  /// What terms of the index may be near to: a name as it is, a word as it is and its stem. The stem of a misspelt word is not
-  /// always near the stem of the right one, so its beginning counts, too: "chaning" becomes "chane".
+  /// Forms that are compared with terms: a name as it is, a word and its stem. The stem of a misspelt word need not be near that of the right
+  /// one ("chaning" becomes "chane"), so the word without a usual ending is compared, too.
   private func forms(of term: QueryTerm) -> [[UInt8]] {
     let spelling = Self.spelling(of: term)
     guard term.kind == .word else { return [spelling] }
@@ -141,7 +136,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return forms.enumerated().filter { !forms[..<$0].contains($1) }.map(\.element)
   }
 
-  /// Words of the list that are so few slips away and stand in the index.
+  /// Words of the list within this distance that the index has.
   private func wordsNear(_ typed: [UInt8], edits: Int) throws(IndexError) -> [Candidate] {
     var candidates: [Candidate] = []
     let first = Array(typed.prefix(1))
@@ -162,11 +157,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// A word one slip away that more than thirty sections hold: two slips would have to lead to one that thousands hold,
-  /// and are not looked for.
+  /// Rank of a word at distance one that more than thirty sections hold. A word at distance two would need thousands.
   private static var certainRank: Double { 5 }
 
-  /// Slips to allow for a word; nil when it is known, too short, or a number.
+  /// The greatest distance for a word; nil if it is known, too short, or a number.
   private func edits(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> Int? {
     let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
@@ -179,14 +173,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name of known parts may be right and simply not be here: only a near miss counts.
+    // A name of known parts may be right and missing from the index, so only distance one is tried.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
     return edits
   }
 
-  /// How many times as many sections hold a word as hold a rare one that is taken for a slip.
+  /// Lower bound on a correction's document frequency as a multiple of that of the rare word it replaces.
   private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
@@ -195,7 +189,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// For each word, terms one slip away wherever they begin, or up to two slips away if they begin with the first letter of the words.
+  /// Terms near each of the words, at distance one with any first letter, or at distance two with the same one.
   private func search(_ words: [[UInt8]], edits: Int) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
@@ -220,14 +214,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return matches
   }
 
-  /// Looks for all of the words in one walk.
+  /// Searches for all words in one pass over the dictionary.
   private func matches(
     of words: [[UInt8]], edits: Int, in dictionary: some TermLookup, from first: [UInt8], to end: [UInt8]?
   ) throws(IndexError) -> [[EditSearch.Match]] {
     var searches = words.map { EditSearch(word: $0, edits: edits) }
     try dictionary.walkTerms(from: first) { term, documentFrequency in
       if let end, let letter = term.first, letter >= end[0] { return .stop }
-      // The walk goes on where the first of the searches wants to.
+      // Seek to the lowest of the targets.
       var step = TermStep.stop
       for place in searches.indices {
         switch (searches[place].visit(term, documentFrequency: documentFrequency), step) {
@@ -243,7 +237,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Sigils, dots and labels are suggested only to those who typed some.
+  /// Terms with sigils, dots and labels are accepted only if the typed word has them.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -253,7 +247,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// A frequency a thousand times as high makes up for one slip; another first letter costs half a slip.
+  /// A frequency a thousand times as high compensates for one edit; another first letter costs half an edit.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -263,15 +257,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       rank: rank)
   }
 
-  /// The binary logarithm to a quarter, which is as exact as the ranking is.
+  /// The binary logarithm, linear between powers of two.
   private static func logarithm(_ value: Int) -> Double {
     guard value > 0 else { return 0 }
     let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// A candidate in letters that a person would type: a stem gets the ending of what was typed; nil when that makes no
-  /// word of the same stem.
+  /// A candidate as a word: a stem gets the ending of the typed word. Nil if the result has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }
@@ -293,7 +286,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// An ending that the stemmer takes off, if what is left is long enough to be a stem.
+  /// A usual ending, if the rest is long enough to be a stem.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

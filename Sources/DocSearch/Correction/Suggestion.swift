@@ -1,18 +1,17 @@
-/// A query with its misspelt words put right.
+/// A query with its misspelt words corrected.
 package struct Suggestion: Sendable, Hashable {
-  /// One word that was put right.
+  /// One corrected word.
   package struct Correction: Sendable, Hashable {
     package var typed: String
     package var replacement: String
     /// UTF-8 bytes of the query as typed.
     package var sourceRange: Range<Int>
-    /// Whether enough speaks for the slip to search for the replacement at once.
+    /// Whether the replacement is searched for at once (`SlipEvidence`).
     package var isCertain = true
   }
 
   /// The whole query, corrected.
   package var text: String
-  /// In the query's order; never empty.
   package var corrections: [Correction]
 
   /// The query with the words of corrections replaced; corrections are in the query's order.

@@ -1,19 +1,17 @@
 import DocIndex
 import DocKnowledge
 
-/// A dictionary of terms, as suggestions need it.
+/// A sorted dictionary that `SpellingCorrector` searches.
 package protocol TermLookup {
-  /// Sections that hold the term; zero when none does.
   func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int
 
-  /// Gives the terms from `start` on, in ascending order of bytes, with their document frequencies or greater numbers, as `body` says.
+  /// Visits the terms from `start` on in ascending order, with upper bounds on their document frequencies.
   func walkTerms(
     from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
   ) throws(IndexError)
 }
 
-/// The dictionary of one segment, for suggestions. A term of deleted sections only has a document frequency
-/// of 0 when it is looked up singly.
+/// The dictionary of one segment. Only `documentFrequency` takes deleted sections into account.
 package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
@@ -49,7 +47,7 @@ struct WordTerms: TermLookup {
     while let from = start {
       start = nil
       var target = from
-      // A word or two are passed over sooner than a line is looked up.
+      // Skipping a few words is faster than a look-up.
       var passed = 0
       words.forEachWord(from: from) { word in
         if word.lexicographicallyPrecedes(target) {
@@ -69,6 +67,6 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// As many words as a look-up goes through in half of a line.
+  /// Half of the words of a line of the list, which a look-up goes through on average.
   private static let mostPassed = 100
 }

@@ -1,13 +1,13 @@
 import DocText
 
-/// A folded term and a text that holds it in, the name as its author wrote it out. Not for sharing: one per thread.
+/// Finds how folded terms are written in texts. Not thread-safe.
 package final class WrittenForms {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
 
   package init() {}
 
-  /// How an identifier is written in a text; nil when the text does not hold it as a whole identifier.
+  /// How an identifier is written in a text; nil if the text does not contain it as a whole.
   package func spelling(of term: [UInt8], in text: String, as field: Field = .body) -> String? {
     let bytes = Array(text.utf8)
     analyze(bytes, as: field, for: term)
@@ -17,12 +17,12 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word of a stem that is most like what was typed, in lower case; nil when no text holds one.
+  /// The word with this stem that is most similar to the typed one, in lower case; nil if no text contains any.
   package func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
     mostLike(typed, ofStem: stem, in: texts)?.word
   }
 
-  /// The same, with how like it is: the more, the liker.
+  /// The same, with its similarity.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {
@@ -34,7 +34,7 @@ package final class WrittenForms {
         continue
       }
       let bytes = Array(text.lowercased().utf8)
-      // Letters whose lower case is longer would shift what follows.
+      // Offsets are only valid if lower-casing keeps all lengths.
       guard bytes.count == text.utf8.count else { continue }
       for token in buffer.tokens where token.kind == .word && buffer.term(token).elementsEqual(stem) {
         let word = Array(bytes[Int(token.sourceStart)..<Int(token.sourceEnd)])
@@ -45,7 +45,7 @@ package final class WrittenForms {
     return best.map { (String(decoding: $0.word, as: UTF8.self), $0.likeness) }
   }
 
-  /// Fills the buffer with the tokens that may be the term, and maybe others.
+  /// Fills the buffer with at least the tokens that are the term.
   private func analyze(_ text: [UInt8], as field: Field, for term: [UInt8]) {
     var filter = TermFilter()
     filter.add(term)
@@ -53,7 +53,7 @@ package final class WrittenForms {
     analyzer.analyze(text.span, as: field, only: filter, into: &buffer)
   }
 
-  /// Letters that two words share at their beginnings and ends, less those that one has more.
+  /// Length of the common prefix and suffix, minus the difference of the lengths.
   private static func likeness(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let shorter = min(left.count, right.count)
     let beginning = zip(left, right).prefix { $0 == $1 }.count

@@ -11,26 +11,25 @@ struct ScoredList {
 /// Top sections of one segment for a disjunction of terms: MaxScore (Turtle & Flood 1995) with the bounds of blocks
 /// (Ding & Suel 2011), window by window, the most promising windows first.
 ///
-/// The segment is cut into windows of sections. In each, a list's bound is the best score that its blocks there
-/// allow. Windows come about in the order of their bounds' sums: the first ones raise the threshold, and windows that
-/// cannot reach it are passed over. In a window, lists whose bounds together cannot reach the threshold are
-/// not essential, the commonest first: sections that only they hold are not looked at. The others add their scores into an array for the
-/// window; each section found is then completed from the non-essential lists, best bound first, as long as it can still
-/// get over the threshold. Blocks are held against the threshold, too, before they are decoded. Scores are integers, and the best are told apart by
-/// their ids, so the result is exactly that of scoring everything.
+/// The segment is cut into windows of sections. A list's upper bound in a window is that of its blocks there. Windows are processed in
+/// descending order of the sums of these bounds, so the first ones raise the threshold and the last ones are skipped. In a window, the
+/// commonest lists whose bounds together cannot reach the threshold are non-essential: sections that only they hold are skipped. The other
+/// lists add their scores into an array for the window. Each section found there is then completed from the non-essential lists, highest bound
+/// first, while it can still reach the threshold. Blocks below the threshold are not decoded. Scores are integers and ties are broken by
+/// section ids, so the result is exactly that of scoring everything.
 struct BlockMaxRetrieval {
   private let segment: Segment
   private let number: Int
   private let table: ScoreTable
   /// Sections that may be found; nil for all.
   private let allowed: SectionBitmap?
-  /// Off, everything is scored: the reference for tests.
+  /// If false, everything is scored, as a reference for tests.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows
   private let norms: ByteView
   private let memory = WindowMemory()
-  /// Postings that were gone through or looked up since the budget was asked.
+  /// Postings read since the last call of `mayGoOn`.
   private var postingCount = 0
 
   init(
@@ -69,7 +68,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Pays for the postings of the last window; what has no budget is the reference for tests.
+  /// Spends the postings of the last window. The reference for tests has no budget.
   private mutating func mayGoOn() -> Bool {
     let work = RetrievalWindows.size + postingCount
     postingCount = 0
@@ -97,7 +96,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// What a part of a score must reach for the whole to get over the threshold.
+  /// Lower bound on a part of a score for the whole to reach the threshold.
   @inline(__always)
   private func least(_ top: borrowing TopSections, beside rest: UInt32) -> UInt32 {
     prunes && top.threshold > rest ? top.threshold &- rest : 0
@@ -115,8 +114,8 @@ struct BlockMaxRetrieval {
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
-      // Norms lie far apart: those of postings whose frequency cannot be enough are not looked at, and the others are
-      // fetched side by side before any is waited for. The last run's least code is mostly near this one's.
+      // Norms are far apart in memory, so those of postings with too low a frequency are not read, and the loads of the others overlap. The
+      // lowest code of the last run is usually near that of this one.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }
@@ -140,7 +139,7 @@ struct BlockMaxRetrieval {
           let section = postings.sections[place]
           let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
           let part = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
-          // The sections found take the places of those that were looked at.
+          // Found sections overwrite entries that were already read.
           places[found] = section
           parts[found] = part
           found &+= isAtLeast(part, least)
@@ -158,7 +157,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Adds a list's scores in the window to `scores`; blocks whose bound stays below `least` may be left out.
+  /// Adds a list's scores in the window to `scores`; blocks whose bound is below `least` are skipped.
   private mutating func accumulate(
     _ place: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
   ) throws {
@@ -179,7 +178,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Completes the sections found in the window and offers them to `top`; leaves the window's memory empty.
+  /// Completes the sections found in the window, offers them to `top`, and clears the buffers.
   private mutating func collect(
     _ norms: UnsafeRawPointer, _ window: Int, nonEssential: Int, into top: inout TopSections
   ) throws {
@@ -214,8 +213,8 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Adds the scores of the lists that were left out.
-  /// - Returns: false when the section cannot get over the threshold.
+  /// Adds the scores of the non-essential lists.
+  /// - Returns: false if the section cannot reach the threshold.
   @inline(__always)
   private mutating func complete(
     _ section: UInt32, _ norms: UnsafeRawPointer, _ score: inout UInt32, _ nonEssential: Int,
@@ -237,7 +236,7 @@ struct BlockMaxRetrieval {
   }
 }
 
-/// 1 if a number is not below another, else 0: a branch on what cannot be foretold costs more than a look at a posting.
+/// 1 if a number is not below another, else 0, without a branch, which would be mispredicted.
 @inline(__always)
 private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)

@@ -1,6 +1,6 @@
 import DocIndex
 
-/// The first stage of ranking: the sections that a request allows, by their words alone (BM25F). Every score is exact.
+/// The first stage of ranking: exact BM25F over the sections that a request allows.
 struct FirstStage {
   private let reader: IndexReader
   private let plan: QueryPlan
@@ -9,7 +9,7 @@ struct FirstStage {
   private let prunes: Bool
   private let refines: Bool
   let cursors: PlanCursors
-  /// By segment: the sections that may be found; nil for all.
+  /// For each segment the sections that may be hits; nil for all.
   private let allowed: [SectionBitmap?]
 
   init(
@@ -31,7 +31,6 @@ struct FirstStage {
     self.allowed = allowed
   }
 
-  /// The best sections, best first.
   func best(_ count: Int) throws(IndexError) -> [ScoredSection] {
     var top = TopSections(limit: count, order)
     for number in reader.segments.indices {

@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Which sections of a segment a request allows: filters, `+` and `-` clauses, deletions.
+/// Computes which sections of a segment a request allows: by filters, `+` and `-` clauses, and deletions.
 struct Restrictions {
   private let reader: IndexReader
   private let contents: IndexContents
@@ -59,7 +59,7 @@ struct Restrictions {
     return allowed
   }
 
-  /// Filter terms, any of each group.
+  /// Groups of filter terms. A section must have a term of each group.
   private func filters(
     _ request: SearchRequest, _ segment: Segment, _ query: Query
   ) throws(IndexError) -> [[[UInt8]]] {
@@ -110,7 +110,7 @@ struct Restrictions {
     }
   }
 
-  /// Sections that hold what a clause asks for.
+  /// Sections that match a clause.
   func sections(
     ofClause clause: Int, _ plan: QueryPlan, segment number: Int, withSynonyms: Bool = true
   ) throws(IndexError) -> SectionBitmap {
@@ -165,7 +165,7 @@ extension Segment {
   }
 
   /// Terms of the dates that a request allows.
-  func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
+  package func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     let end = request.before.map(FilterTerm.date)
     let head = FilterTerm.date("")
     var dates: [[UInt8]] = []

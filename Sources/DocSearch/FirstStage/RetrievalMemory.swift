@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// A posting list in retrieval, with the part of it that is decoded.
+/// A posting list during retrieval, with its decoded part.
 ///
 /// SAFETY of the pointers: `sections` and `codes` point to at least `count` postings, in memory of a cursor
 /// that `RetrievalWindows` keeps or in `ListMemory`. `blockBounds` points to an integer for each block of
@@ -12,11 +12,11 @@ struct Lane {
   var codes: UnsafeMutablePointer<UInt32>
   /// Decoded postings.
   var count: Int
-  /// Nil for a list that is decoded whole.
+  /// Nil if the whole list is decoded.
   var skips: SkipTable?
-  /// The best score that each block of `skips` allows.
+  /// Upper bound on the score of each block of `skips`.
   var blockBounds: UnsafeMutablePointer<UInt32>
-  /// For a whole list the place of its next posting, for others its next block.
+  /// Index of the next posting if the whole list is decoded, else of the next block.
   var place = 0
 
   @inline(__always)
@@ -28,7 +28,7 @@ struct Lane {
   /// The first posting from `first` on whose section is not below `section`.
   @inline(__always)
   func place(of section: UInt32, from first: Int) -> Int {
-    // Galloping: the next one is mostly near.
+    // Galloping search, because the next posting is usually near.
     var low = first
     var step = 1
     while low &+ step < count, sections[low &+ step] < section {
@@ -44,15 +44,15 @@ struct Lane {
   }
 }
 
-/// A list in the order of bounds in a window.
+/// An entry in a window's order of lists by upper bound.
 struct OrderedList {
   var list: Int
   var bound: UInt32
-  /// Of the bounds up to this list.
+  /// Sum of the bounds up to this entry.
   var sum: UInt32
 }
 
-/// What retrieval knows of a query's lists.
+/// Buffers for the lists of a query.
 struct ListMemory {
   private let laneMemory: FixedMemory<Lane>
   private let orderMemory: FixedMemory<OrderedList>
@@ -63,8 +63,8 @@ struct ListMemory {
   /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
-  /// By window and list: the best contribution, and the first posting (of a whole list) or block. A whole list has a first
-  /// posting for each window, and one for the window behind the last: a window's postings end where those of the next begin.
+  /// For each window and list the upper bound, and the first posting (of a list that is decoded whole) or block. There is an extra window at
+  /// the end, so that a window's postings always end where those of the next begin.
   var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
   var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 

@@ -1,26 +1,25 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a query, cut into windows of sections, with what each list can give at best in each window.
+/// The posting lists of a query, cut into windows of sections, with an upper bound on each list's contribution in each window.
 ///
-/// Lists of few blocks are decoded once, and their bounds are those of their postings; of long lists the skip table
-/// gives the bounds, and a block is decoded when a window needs it. Inside a window, lists are told by their *place* in
-/// the order of their bounds there, the lowest first.
+/// Lists of few blocks are decoded at once and have exact bounds. For longer ones, the skip table gives the bounds, and blocks are decoded when
+/// a window needs them. Within a window, a list is identified by its index in ascending order of bounds.
 struct RetrievalWindows {
-  /// Sections a window, as a power of two: small enough for the first-level cache.
+  /// Binary logarithm of the sections in a window. Its buffers fit the first-level cache.
   static let shift = 11
   static let size = 1 << shift
-  /// Lists of up to so many blocks are decoded whole.
+  /// Upper bound on the blocks of a list that is decoded at once.
   private static let wholeBlocks = 16
-  /// Steps into which bounds are sorted.
+  /// Buckets of the counting sort of windows.
   private static let boundSteps = 256
 
-  /// Postings side by side, inside the window.
+  /// Consecutive postings within a window.
   struct Run {
     var sections: UnsafePointer<UInt32>
     var codes: UnsafePointer<UInt32>
     var range: Range<Int>
-    /// No posting of the run lies in a section of a lower length norm.
+    /// Lower bound on the length norms of the run's sections.
     var leastNorm: UInt8
   }
 
@@ -30,7 +29,7 @@ struct RetrievalWindows {
   private let table: ScoreTable
   private var cursors: [PostingCursor] = []
   private var memory: ListMemory
-  /// The lists, that of the most postings first.
+  /// Indexes of the lists in descending order of postings.
   private var byFrequency: [Int] = []
   /// Sections of the current window.
   private var range: Range<UInt32> = 0..<0
@@ -124,14 +123,14 @@ struct RetrievalWindows {
       blockBounds: blockBounds)
   }
 
-  /// The best score that a block allows.
+  /// Upper bound on the score of a block's postings.
   @inline(__always)
   private func bound(_ weight: UInt32, _ skips: SkipTable, _ block: Int) -> UInt32 {
     let (code, norm) = skips.bound(ofBlock: block)
     return contribution(weight, table[code, norm])
   }
 
-  /// Windows that hold postings with the sums of their bounds, in steps: those of the highest sums first.
+  /// Windows with postings and the sums of their bounds, roughly in descending order.
   func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)
@@ -141,7 +140,7 @@ struct RetrievalWindows {
       if sum > 0 { sums.append((window, sum)) }
     }
     let greatest = sums.reduce(0) { max($0, $1.bound) }
-    // A counting sort: the exact order does not matter.
+    // A counting sort, because the order need not be exact.
     let step = greatest / UInt32(Self.boundSteps) + 1
     var ends = [Int](repeating: 0, count: Self.boundSteps + 1)
     for window in sums { ends[Int((greatest - window.bound) / step) + 1] += 1 }
@@ -159,8 +158,8 @@ struct RetrievalWindows {
     window << Self.shift..<min((window + 1) << Self.shift, sectionCount)
   }
 
-  /// Puts every list at the beginning of a window.
-  /// - Returns: how many lists have a bound there.
+  /// Positions every list at the start of a window.
+  /// - Returns: the number of lists with postings there.
   mutating func enter(_ window: Int) -> Int {
     let sections = sections(ofWindow: window)
     range = UInt32(sections.lowerBound)..<UInt32(sections.upperBound)
@@ -188,19 +187,16 @@ struct RetrievalWindows {
     }
   }
 
-  /// Moves lists to the front of the window's order that may be passed over together, the commonest first: their postings are
-  /// those that it pays most not to go through.
-  /// - Parameters:
-  ///   - count: how many lists have a bound in the window.
-  ///   - threshold: what a section must reach.
-  /// - Returns: how many were moved.
+  /// Moves the non-essential lists to the front of the window's order. The commonest lists are chosen first, because skipping them saves most.
+  /// - Parameter count: the number of lists with postings in the window.
+  /// - Returns: the number of non-essential lists.
   mutating func setAside(_ count: Int, below threshold: UInt32) -> Int {
     let bounds = memory.bounds + Int(range.lowerBound) &>> Self.shift &* listCount
     var (sum, aside) = (UInt32(0), 0)
     for list in byFrequency where bounds[list] > 0 {
       guard sum &+ bounds[list] < threshold else { continue }
       sum &+= bounds[list]
-      // Those aside stay in the order of their bounds, and so do the others.
+      // Both groups stay in the order of their bounds.
       var place = (aside..<count).first { memory.order[$0].list == list } ?? aside
       let moved = memory.order[place]
       while place > 0, place > aside || memory.order[place &- 1].bound > moved.bound {
@@ -214,15 +210,13 @@ struct RetrievalWindows {
     return aside
   }
 
-  /// The best that the list at a place of the window's order can give in the window.
   func bound(at place: Int) -> UInt32 { memory.order[place].bound }
-  /// The sum of bounds up to and with that place.
   @inline(__always)
   func sum(upTo place: Int) -> UInt32 { memory.order[place].sum }
   @inline(__always)
   func weight(at place: Int) -> UInt32 { memory.lanes[memory.order[place].list].weight }
 
-  /// A list's next postings in the window; blocks whose bound is below `least` are passed over.
+  /// A list's next postings in the window; blocks whose bound is below `least` are skipped.
   mutating func nextRun(at place: Int, least: UInt32) throws(CodecError) -> Run? {
     let list = memory.order[place].list
     let lane = memory.lanes + list
@@ -250,8 +244,8 @@ struct RetrievalWindows {
     return nil
   }
 
-  /// The frequency code of a section in a list, which is 0 when the list does not hold it; nil when what the list can
-  /// give there is below `least`. Sections must ascend within a window.
+  /// The frequency code of a section, or 0 if the list does not hold it; nil if the bound there is below `least`. Sections must ascend within
+  /// a window.
   @inline(__always)
   mutating func code(of section: UInt32, at place: Int, least: UInt32) throws(CodecError) -> UInt32? {
     let list = memory.order[place].list

@@ -1,11 +1,11 @@
 import DocCodec
 import DocIndex
 
-/// BM25's term frequency part for every frequency code and length norm, as integers, so that sums of scores do not
-/// depend on the order of their terms: pruned retrieval gives the scores of exhaustive retrieval to the last bit.
+/// BM25's term frequency part for every frequency code and length norm, as integers: sums of scores then do not depend on the order of their
+/// terms, so pruned and exhaustive retrieval give equal scores.
 ///
-/// Entry `code << 8 | norm` is ⌊2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average)) + ½⌋. It grows with
-/// the code and falls with the norm, so an entry of a block's highest code and lowest norm bounds the block.
+/// Entry `code << 8 | norm` is ⌊2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average)) + ½⌋. It grows with the code and falls with
+/// the norm, so the entry of a block's highest code and lowest norm is an upper bound.
 struct ScoreTable {
   let entries: UnsafePointer<UInt32>
   private let memory = FixedMemory<UInt32>(32 << 8, repeating: 0)
@@ -21,7 +21,7 @@ struct ScoreTable {
       let most = (parameters.k1 + 1) * frequency
       for norm in 0..<256 {
         let part = most / (frequency + saturations[norm])
-        // Rounded by hand: the system's function would take longer than all the rest.
+        // Faster than `rounded()`, which would take most of the time here.
         entries[code << 8 | norm] = UInt32(part * 65536 + 0.5)
       }
     }
@@ -32,10 +32,10 @@ struct ScoreTable {
   @inline(__always)
   subscript(code: UInt32, norm: UInt8) -> UInt32 { entries[Int(code & 31) &<< 8 | Int(norm)] }
 
-  /// The greatest weight of a term: a thousand such terms stay below 2^32.
+  /// Upper bound on a term's weight. A thousand such terms add up to less than 2^32.
   static let greatestWeight = 16.0
 
-  /// A term's weight as an integer: 2^12 is 1.
+  /// A term's weight in units of 2^-12.
   static func fixed(_ weight: Double) -> UInt32 {
     UInt32((min(max(weight, 0), greatestWeight) * 4096).rounded())
   }
@@ -44,9 +44,8 @@ struct ScoreTable {
   static func value(_ score: UInt32) -> Double { Double(score) / 65536 }
 }
 
-/// What one posting adds: a weight times a table entry.
+/// The score of one posting: a weight times a table entry.
 @inline(__always)
 func contribution(_ weight: UInt32, _ entry: UInt32) -> UInt32 {
-  // Shifts bind tighter than products in Swift.
   UInt32(truncatingIfNeeded: (UInt64(weight) &* UInt64(entry)) &>> 12)
 }

@@ -1,23 +1,20 @@
 import DocIndex
 import DocModel
 
-/// The order of sections of equal score: by id, and where two ids are the same by collection, path and place in the document, so
-/// that it does not matter how documents are spread over segments and indexes. Only copies of one section in two indexes are
-/// as the indexes were named.
+/// The order of sections with equal scores: by id, then collection, path and position in the document, so that the distribution over segments
+/// and indexes does not matter. Only copies of a section in two indexes follow the order of the indexes.
 ///
-/// Of an id the first bits come from the index; the others, and the names, are read for the one pair in a million that
-/// they tell apart.
+/// The index holds the first bits of an id. The rest and the names are read only for the one pair in a million with equal bits.
 struct TieOrder {
   private let contents: IndexContents
 
   init(_ contents: IndexContents) { self.contents = contents }
 
-  /// What orders sections of equal score, but for one pair in a million.
+  /// The first bits of a section's id.
   func idPart(_ address: SectionAddress) throws(IndexError) -> UInt32 {
     try contents.reader.segments[address.segment].sectionIDPart(address.section)
   }
 
-  /// Whether the first of two sections of equal score comes before the second.
   func precedes(_ left: SectionAddress, _ right: SectionAddress) throws(IndexError) -> Bool {
     let (first, second) = (try idPart(left), try idPart(right))
     if first != second || left == right { return first < second }
@@ -30,9 +27,9 @@ struct TieOrder {
     return left < right
   }
 
-  /// Sorts by falling score, and sections of equal score by this order.
+  /// Sorts by descending score, then by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    // Keys are sorted, because sections may be large.
+    // Sort small keys, because sections may be large.
     var keyed: [(score: Section.Score, idPart: UInt32, place: Int)] = []
     keyed.reserveCapacity(sections.count)
     for (place, section) in sections.enumerated() {

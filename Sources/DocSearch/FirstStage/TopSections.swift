@@ -6,10 +6,10 @@ struct ScoredSection: Ranked {
   var address: SectionAddress
 }
 
-/// The best sections seen so far: a binary heap with the worst one on top, once there are as many as are wanted.
+/// The best sections seen so far. Once the limit is reached, they form a binary heap with the worst one on top.
 struct TopSections {
   private struct Entry {
-    /// The score, and below it what comes first of equal scores: of two sections the one with the greater key is the better one.
+    /// The score in the high half, the inverted first bits of the id in the low half: the better section has the greater key.
     var key: UInt64
     var address: SectionAddress
     var score: UInt32 { UInt32(truncatingIfNeeded: key &>> 32) }
@@ -18,7 +18,7 @@ struct TopSections {
   private var heap: [Entry] = []
   private let limit: Int
   private let order: TieOrder
-  /// A section that cannot reach this score cannot be among the best.
+  /// Lower bound on the score of a section that can still be inserted.
   private(set) var threshold: UInt32 = 0
 
   init(limit: Int, _ order: TieOrder) {
@@ -27,14 +27,13 @@ struct TopSections {
     heap.reserveCapacity(min(limit, 1024))
   }
 
-  /// Offers a section of the segment with that number.
   mutating func insert(score: UInt32, section: Int, of number: Int) throws(IndexError) {
     guard limit > 0, score >= threshold else { return }
     let address = SectionAddress(segment: number, section: section)
     let candidate = Entry(key: UInt64(score) << 32 | UInt64(~(try order.idPart(address))), address: address)
     if heap.count < limit {
       heap.append(candidate)
-      // The heap is full: put all candidates in heap order (Floyd 1964).
+      // Build the heap (Floyd 1964).
       if heap.count == limit {
         for place in (0..<heap.count / 2).reversed() { try sink(heap[place], from: place) }
       }

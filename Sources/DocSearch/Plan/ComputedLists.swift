@@ -2,17 +2,17 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Posting lists that no dictionary holds, computed for one query in one segment: a phrase, the terms of a
-/// prefix, a word in one field. Their frequencies are weighted by field like those of the index.
+/// Computes posting lists for one query in one segment: of a phrase, of the terms of a prefix, of a word in one field. Frequencies are weighted
+/// by field, like those of the index.
 struct ComputedLists {
   private let segment: Segment
   private let reader: IndexReader
   private let number: Int
   private let budget: SearchBudget
-  /// Terms that one prefix may stand for.
+  /// Upper bound on the terms that a prefix or pattern expands to.
   static let prefixTermLimit = 512
 
-  /// - Parameter number: of the segment. Its deleted sections are left out, so document frequencies are live ones.
+  /// - Parameter number: the index of the segment. Deleted sections are left out of the lists.
   init(_ reader: IndexReader, segment number: Int, _ budget: SearchBudget) {
     self.reader = reader
     self.number = number
@@ -20,10 +20,9 @@ struct ComputedLists {
     segment = reader.segments[number]
   }
 
-  /// A list with its document frequency; nil when it is empty.
   typealias Computed = (list: ByteView, documentFrequency: Int)
 
-  /// Sections that hold any of the terms in the field (nil: in any).
+  /// Sections that hold any of the terms in a field, or in any field if it is nil.
   func union(_ terms: [[UInt8]], field: Field?) throws(IndexError) -> Computed? {
     var quarters: [UInt32: UInt32] = [:]
     var positions: [UInt32] = []
@@ -55,23 +54,7 @@ struct ComputedLists {
 
   /// The first terms that begin with `prefix` and that live sections of any segment hold.
   static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
-    var all: Set<[UInt8]> = []
-    for (number, segment) in reader.segments.enumerated() {
-      var found = 0
-      var failure: IndexError?
-      try segment.forEachTerm(from: prefix) { term, entry in
-        guard term.starts(with: prefix), found < Self.prefixTermLimit else { return false }
-        do throws(IndexError) {
-          if try reader.liveDocumentFrequency(entry, segment: number) > 0 {
-            all.insert(term)
-            found += 1
-          }
-        } catch { failure = error }
-        return failure == nil
-      }
-      if let failure { throw failure }
-    }
-    return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.prefixTermLimit))
+    try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
   }
 
   /// Terms that match a pattern, at most `prefixTermLimit` of them in the order of their bytes. A term must
@@ -125,24 +108,27 @@ struct ComputedLists {
   /// Upper bound on the terms of a segment that one fuzzy word expands to.
   private static let fuzzyTermLimit = 64
 
-  /// Terms that `isWanted` accepts, from `first` on. If it returns nil, the scan ends.
+  /// Terms of live sections that `isWanted` accepts, from `first` on. If it returns nil, the scan ends.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
     var all: Set<[UInt8]> = []
-    for segment in reader.segments {
+    for (number, segment) in reader.segments.enumerated() {
       var (found, visited) = (0, 0)
-      try segment.forEachTerm(from: first) { term, _ in
+      var failure: IndexError?
+      try segment.forEachTerm(from: first) { term, entry in
         visited += 1
         guard found < prefixTermLimit, visited < EditSearch.mostTerms, let wanted = isWanted(term) else {
           return false
         }
-        if wanted {
+        do throws(IndexError) {
+          guard wanted, try reader.liveDocumentFrequency(entry, segment: number) > 0 else { return true }
           all.insert(term)
           found += 1
-        }
-        return true
+        } catch { failure = error }
+        return failure == nil
       }
+      if let failure { throw failure }
     }
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }
@@ -183,8 +169,8 @@ struct ComputedLists {
 
   /// Sections that hold the phrase.
   ///
-  /// An element stands at its offset from the one before, or at the same position: parts of an identifier share its
-  /// position, so "hosting configuration" is found in `UIHostingConfiguration`.
+  /// An element follows the one before at its offset, or has the same position: parts of an identifier share a position, so "hosting
+  /// configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var places = try PhrasePlaces(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

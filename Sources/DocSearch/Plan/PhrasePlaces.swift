@@ -1,18 +1,18 @@
 import DocIndex
 import DocText
 
-/// Where the elements of a phrase stand in the sections of a segment. A term that stands in several elements is read once.
+/// Finds a phrase in the sections of a segment. A term of several elements is read once.
 struct PhrasePlaces {
   private var occurrences: [TermOccurrences] = []
-  /// The different sets of terms that elements stand for, as places in `occurrences`.
+  /// The distinct sets of terms of the elements, as indexes into `occurrences`.
   private var groups: [[Int]] = []
-  /// Of each element: its group, and its distance from the element before.
+  /// The group of each element, and its distance from the element before.
   private var elements: [(group: Int, step: UInt32)] = []
-  /// Of each group in the section at hand, once they were read; kept for their memory.
+  /// Positions of each group in the current section, once they are read; reused for their memory.
   private var positions: [[UInt32]] = []
   private var areRead: [Bool] = []
 
-  /// Nil where an element has no term in the segment.
+  /// Nil if the segment has no term of an element.
   init?(_ phrase: [PhraseElement], in segment: Segment) throws(IndexError) {
     var known: [[UInt8]: Int] = [:]
     var offset = phrase.first?.offset ?? 0
@@ -43,7 +43,7 @@ struct PhrasePlaces {
     try occurrences.nextCommonSection(of: groups, from: start)
   }
 
-  /// Positions of a section in a range at which the phrase ends, and how many were read and compared.
+  /// Positions in a range at which the phrase ends, and the work for the search budget.
   mutating func ends(
     in section: UInt32, range: Range<UInt32>
   ) throws(IndexError) -> (ends: [UInt32], work: Int) {
@@ -57,7 +57,7 @@ struct PhrasePlaces {
       }
       let own = positions[element.group]
       if number > 0 {
-        // A word that is asked for twice stands twice; other words may share a position.
+        // A repeated word must occur twice; different words may share a position.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4
@@ -75,12 +75,12 @@ struct PhrasePlaces {
     for place in groups[group] {
       try occurrences[place].appendPositions(in: section, to: &positions[group])
     }
-    // Each term's ascend by themselves.
+    // Only the positions of a single term are in order.
     if groups[group].count > 1 { positions[group].sort() }
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// Those of some positions at which one before ends, or a step behind one: parts of an identifier share its position.
+  /// Positions at which the phrase goes on: equal to an end of what is before, or a step behind one.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

@@ -1,11 +1,10 @@
 import DocIndex
 
-/// A plan in, a cursor for each of its lists in each segment out: retrieval walks with copies of them, and who looks up words
-/// in the best sections afterwards does, too, so that skip tables and short lists are unpacked once.
+/// A cursor for each list of a plan in each segment. Retrieval and later look-ups use copies, so that short lists are decoded once.
 ///
-/// Copies share the memory of a decoded block: one may be used when the others no longer are.
+/// Copies share the memory of a decoded block, so only one may be used at a time.
 struct PlanCursors {
-  /// By segment and list; nil for lists that a segment lacks, and for those of words that must not occur.
+  /// By segment and list; nil if the segment lacks the list, or its word must not occur.
   private var cursors: [[PostingCursor?]] = []
 
   init(_ reader: IndexReader, _ plan: QueryPlan) throws(IndexError) {
@@ -24,7 +23,7 @@ struct PlanCursors {
     }
   }
 
-  /// A cursor at the beginning of a list; nil when there is none.
+  /// A cursor at the start of a list.
   func cursor(list: Int, segment: Int) -> PostingCursor? { cursors[segment][list] }
 
   /// The posting lists that the first stage scores in a segment.

@@ -3,23 +3,23 @@ import DocIndex
 
 /// One posting list of a query, in every segment.
 struct PlannedList {
-  /// What a list stands for in its clause.
+  /// How a list relates to its clause.
   enum Role {
     /// What was typed.
     case whole
-    /// Another spelling of it.
+    /// Another spelling.
     case alternative
-    /// A word of a compound that stands nowhere as a whole ("concurrently-executing").
+    /// A word of a compound that the index lacks as a whole ("concurrently-executing").
     case component
     /// Another word for it (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// What it names: documents by what they are called (`NamedDocuments`), entries by the name in their heading.
+    /// What the clause names: documents by an identifier (`NamedDocuments`), entries by the name in their heading.
     case named
-    /// A part of an identifier: it helps a section that holds it, and is no match by itself for `+` and `-`.
+    /// A part of an identifier. It adds to a score, but does not match `+` and `-`.
     case part
   }
 
-  /// Where the list lies in one segment.
+  /// The list in one segment.
   enum Place {
     case stored(TermEntry)
     case computed(ByteView, documentFrequency: Int)
@@ -34,11 +34,11 @@ struct PlannedList {
 
   var clause: Int
   var role: Role
-  /// The term, for looking its positions up; nil for a computed list.
+  /// The term, for looking up its positions; nil for a computed list.
   var term: [UInt8]?
-  /// Whether it is found by an unknown name's parts side by side.
+  /// Whether this is the phrase of the parts of an unknown name.
   var standsForParts: Bool { role == .alternative && term == nil }
-  /// What the list stands for, for `--explain`.
+  /// Name for `--explain`.
   var label: String
   /// By segment.
   var places: [Place?]
@@ -48,7 +48,7 @@ struct PlannedList {
   var isFunctionWord = false
   /// Live sections.
   var documentFrequency = 0
-  /// Inverse document frequency times the share that its role and its word have.
+  /// Inverse document frequency times the factors of its role and its word.
   var weight = 0.0
   /// Whether this is the list of a stop word ("how", "do", "the") in a query that also has content words. The first stage skips such lists,
   /// and candidates get their scores afterwards.

@@ -3,29 +3,26 @@ import DocKnowledge
 import DocSystem
 import DocText
 
-/// A query's clauses turned into posting lists with weights.
+/// The weighted posting lists of a query.
 struct QueryPlan {
   var query: Query
-  /// What the query may still cost.
   let budget: SearchBudget
   var lists: [PlannedList] = []
-  /// Words that nothing in the index stands for, as typed.
+  /// Words that the index lacks, as typed.
   var unknownTerms: [String] = []
   /// Their clauses.
   var unknownClauses: [Int] = []
-  /// Phrases that stand nowhere as they are, and are looked for by their words; as typed.
+  /// Phrases that no section has and whose words are searched for instead, as typed.
   var brokenPhrases: [String] = []
-  /// The first sections of documents of which the query says nothing but what they are called: they come first.
+  /// The first sections of documents whose identifier is the whole query.
   var named: [SectionAddress] = []
-  /// Whether the query is "what is …": an overview is asked for.
-  var asksWhatItIs = false
   /// Terms that patterns and fuzzy words expand to. They are marked in hits.
   var expandedTerms: [[UInt8]] = []
   /// Highest inverse document frequency of each clause's lists; 0 for one without lists.
   var clauseWeights: [Double] = []
 }
 
-/// Looks a query's words up and weighs them.
+/// Looks up the words of a query and computes their weights.
 struct QueryPlanner {
   let reader: IndexReader
   let parameters: RankingParameters
@@ -47,10 +44,9 @@ struct QueryPlanner {
 
   func plan(_ query: Query) throws(IndexError) -> QueryPlan {
     var plan = QueryPlan(query: query, budget: budget)
-    plan.asksWhatItIs = query.clauses.indices.contains(where: query.asksWith)
     var synonyms = SynonymFinder(query, preferences)
     let mentions = try NamedDocuments(reader).mentions(in: Array(query.text.utf8)) {
-      query.clauses.count { !$0.saysLittle } == 1
+      query.clauses.count { !$0.isInsignificant } == 1
     }
     for (number, clause) in query.clauses.enumerated() {
       let text = Array(query.text.utf8)[clause.sourceRange]
@@ -70,7 +66,7 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
-        // A phrase that stands nowhere as it is stands for its words: pasted messages quote what they speak of.
+        // Pasted messages quote names, so a phrase that no section has is searched for by its words.
         if plan.lists.count == before, clause.occur == .should, clause.field == nil {
           plan.brokenPhrases.append(label)
           for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
@@ -119,13 +115,13 @@ struct QueryPlanner {
     return plan
   }
 
-  /// Where nothing is asked for beside what documents are called, they are what is asked for.
+  /// Sets `named`, if the query consists of identifiers of documents.
   private func addNamed(
     _ mentions: [NamedDocuments.Mention], to plan: inout QueryPlan
   ) throws(IndexError) {
     guard !mentions.isEmpty else { return }
     let isAlone = plan.query.clauses.allSatisfy { clause in
-      clause.saysLittle || mentions.contains { $0.range.overlaps(clause.sourceRange) }
+      clause.isInsignificant || mentions.contains { $0.range.overlaps(clause.sourceRange) }
     }
     guard isAlone else { return }
     let documents = NamedDocuments(reader)
@@ -134,14 +130,14 @@ struct QueryPlanner {
     }
   }
 
-  /// A query that is one name of several words (`Drop::drop`) is also looked for as a whole, which headings keep: sections that are called
-  /// so are few, however common its words are.
+  /// Adds a name of several words (`Drop::drop`) as a whole, as it is indexed in headings. Few sections have such a heading, however common
+  /// the words are.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = EntryMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // A heading need not say where the name lies: `std::vec::Vec::remove` is headed `Vec::remove`.
+    // Headings may omit outer names: `std::vec::Vec::remove` has the heading `Vec::remove`.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -178,8 +174,8 @@ struct QueryPlanner {
       return
     }
     if try addMember(term, clause: clause, to: &plan) { return }
-    // A name that nothing bears is not its parts: `hostingConfiguration` stands for names that hold them together,
-    // `UIQuantumView` for nothing.
+    // An unknown name is not searched for by its single parts: `hostingConfiguration` matches names with these parts in a row,
+    // `UIQuantumView` nothing.
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
@@ -193,9 +189,8 @@ struct QueryPlanner {
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
-  /// `View.task` stands nowhere as a whole, but there is a `View`, and somebody writes `.task`: the member of a known type,
-  /// with less weight than a whole name.
-  /// - Returns: false when it is no such name.
+  /// Adds a member of a known type: the index may lack `View.task`, but have `View` and `.task`.
+  /// - Returns: false if the name is not of this form.
   private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
   {
     guard let dot = term.primary.lastIndex(of: 0x2e), dot > 0, dot + 1 < term.primary.count,
@@ -231,13 +226,13 @@ struct QueryPlanner {
       list.places.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    // Of sections that were chosen from more, none may hold a word that others do.
-    if reader.isChoice { list.documentFrequency = try reader.documentFrequency(of: term) }
+    // A sample of a larger index may lack a word that the index has.
+    if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Adds the computed list of an earlier clause that asks for the same.
-  /// - Returns: whether there is one.
+  /// Adds the computed list of an equal clause before.
+  /// - Returns: false if there is none.
   private func addAgain(clause number: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool {
     let clause = plan.query.clauses[number]
     let earlier = plan.query.clauses[..<number].firstIndex { $0.asksForTheSame(as: clause) }
@@ -262,21 +257,21 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Weights: `RankingParameters.rarity` times a share by role; words that say little weigh little when there are
-  /// others.
+  /// Sets the weights: `RankingParameters.rarity` times a factor by role, and a low factor for stop words beside content words.
   /// - Parameter languages: `languages(of:)`.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = reader.sectionCount
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
     let hasContentWords = plan.lists.contains {
-      $0.role != .part && !isStopWord($0) && !plan.query.asksWith($0.clause)
+      $0.role != .part && !isStopWord($0) && !plan.query.isQuestionVerb($0.clause)
         && plan.query.clauses[$0.clause].occur != .mustNot
     }
     let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
     let language = language(of: plan)
     for place in plan.lists.indices {
       let list = plan.lists[place]
-      // Spellings of one word are as common as the commonest of them. What it is in other languages says nothing of the word in English.
+      // All spellings of a word have the document frequency of the commonest one. What it is in other languages says nothing of
+      // the word in English.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
@@ -296,7 +291,7 @@ struct QueryPlanner {
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
-        // Another word never says more than the one that was typed, unless that one stands nowhere.
+        // A synonym weighs no more than the typed word, unless the index lacks that.
         let typed = plan.clauseWeights[list.clause]
         let stands = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
@@ -304,7 +299,7 @@ struct QueryPlanner {
         weight = stands ? min(weight, typed) * parameters.synonymWeight : weight * parameters.componentWeight
       case .part: weight *= parameters.partWeight
       }
-      if hasContentWords, isStopWord(list) || plan.query.asksWith(list.clause) {
+      if hasContentWords, isStopWord(list) || plan.query.isQuestionVerb(list.clause) {
         weight *= parameters.stopWordWeight
         plan.lists[place].isCommon = true
       }
@@ -339,8 +334,7 @@ struct QueryPlanner {
   /// Logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong.
   private static let strongOdds = log(10.0)
 
-  /// For each clause how many sections hold code in the language that its word names: the word says what all of them are, whether
-  /// or not their text says it.
+  /// For each clause the number of sections with code in the language that its word names, which counts as the word's document frequency.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
     for clause in query.clauses {
@@ -376,7 +370,6 @@ extension Query.Clause {
     return kind == other.kind
   }
 
-  /// Whether it is a word that says nothing: whether some section holds it is of no interest.
   fileprivate var isStopWord: Bool {
     if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
   }
@@ -386,8 +379,8 @@ extension Query.Clause {
     if case .word(let term) = kind { term.isName } else { false }
   }
 
-  /// Whether it is such a word or one of two letters, as in "what is SE-0302".
-  fileprivate var saysLittle: Bool {
+  /// Whether it is a stop word or has at most two letters, as in "what is SE-0302".
+  fileprivate var isInsignificant: Bool {
     guard case .word(let term) = kind else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
@@ -401,16 +394,15 @@ extension Query.Clause {
 }
 
 extension Query {
-  /// Whether a word is the verb of "what is a closure": there it is no operator that people ask about. In longer questions
-  /// it hardly matters.
-  fileprivate func asksWith(_ number: Int) -> Bool {
+  /// Whether a word is the "is" of a short question ("what is a closure"), where it is not the operator `is`.
+  fileprivate func isQuestionVerb(_ number: Int) -> Bool {
     guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
       case .word(let question) = clauses[number - 1].kind
     else { return false }
     return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
   }
 
-  /// A plain word as typed, in lower case; empty for what is no word of letters and digits.
+  /// A plain word as typed, in lower case; empty for other clauses.
   func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }
     return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)

@@ -1,10 +1,9 @@
-/// What one query may still cost; made for it, and used by one thread.
+/// Limits the work of one query, and asks its caller regularly whether it is still wanted. Not thread-safe.
 ///
-/// Work is counted where nothing else bounds it: positions and postings that are read to compute lists (phrases, words in one
-/// field, prefixes), to find sections, and to look at them more closely. When a part of the budget is spent, the query goes on with what was
-/// found so far, and its answer is partial. Whoever runs the query is asked now and then whether it is still wanted.
+/// Work is the number of positions and postings read to compute lists, to retrieve sections, and to compute features. If a part of the budget
+/// is spent, the query continues with what was found so far, and its answer is marked as partial.
 final class SearchBudget {
-  /// Each part has its own share, so that a costly phrase leaves something for ranking what it found.
+  /// Each part has its own limit, so that a costly phrase leaves enough for ranking.
   enum Part: Int {
     case lists, evidence, retrieval
   }
@@ -13,16 +12,14 @@ final class SearchBudget {
   /// and 3.5 million of evidence; thirty of the commonest words take 4.8 and 0.7 million and a quarter of a second. What spends all of a
   /// part takes three tenths, where 64 phrases of common words took 22 seconds.
   static let most = [8_000_000, 4_000_000, 8_000_000]
-  /// What it costs, in positions, to come to a section and see where its fields are.
+  /// Cost of reaching a section and reading its field lengths, in positions.
   static let section = 8
-  /// Work between two questions to whoever runs the query: less than a millisecond.
+  /// Work between two calls of `isWanted`: less than a millisecond.
   private static let interval = 1 << 15
 
   private var left: [Int]
-  /// The first work of a query asks, too.
   private var untilAsked = 0
   private let isWanted: () -> Bool
-  /// Whether something was left out.
   private(set) var isPartial = false
   private(set) var isCancelled = false
 
@@ -31,18 +28,18 @@ final class SearchBudget {
     self.isWanted = isWanted
   }
 
-  /// Pays for work.
-  /// - Returns: whether the part may go on.
+  /// Spends work of a part.
+  /// - Returns: whether the part may continue.
   func spend(_ work: Int, on part: Part) -> Bool {
     left[part.rawValue] -= work
     if left[part.rawValue] < 0 { isPartial = true }
     return mayGoOn(after: work) && left[part.rawValue] >= 0
   }
 
-  /// What of a part was not spent; below zero where it did not do.
+  /// The remaining work of a part; negative if it was exceeded.
   func rest(of part: Part) -> Int { left[part.rawValue] }
 
-  /// Asks now and then, after so much work that has a bound of its own.
+  /// Counts work that is bounded otherwise, and asks whether the query is still wanted.
   func mayGoOn(after work: Int) -> Bool {
     untilAsked -= work
     if untilAsked < 0 {

@@ -1,31 +1,30 @@
 import DocIndex
 import DocText
 
-/// Documents that a query names by what they are called (`SE-0302`, `rfc 2119`, `session 10072`): an index and a query in,
-/// documents out.
-struct NamedDocuments {
+/// Finds documents that a query names by their identifiers: `SE-0302`, `rfc 2119`, `session 10072`.
+package struct NamedDocuments {
   /// One identifier in the query.
-  struct Mention {
+  package struct Mention {
     /// Bytes of the query that name it.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// Ascending.
-    var documents: [DocumentAddress]
+    package var documents: [DocumentAddress]
   }
 
-  /// Weighted frequencies of a document's sections in the list that stands for it: its first one is the document.
+  /// Weighted frequencies of the first and the other sections of a named document, in the list of the document.
   private static let firstQuarters: UInt32 = 1024
   private static let otherQuarters: UInt32 = 8
 
-  /// Documents of one number that are looked at.
+  /// Upper bound on the documents with one number.
   private static let mostDocuments = 64
 
   private let reader: IndexReader
 
-  init(_ reader: IndexReader) { self.reader = reader }
+  package init(_ reader: IndexReader) { self.reader = reader }
 
-  /// In the order of the query; empty at once for a query without digits.
-  /// - Parameter isAlone: whether the query says nothing beside a number, which then need not say what it is of.
-  func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
+  /// The identifiers in the order of the query.
+  /// - Parameter isAlone: whether the query is nothing but a number, which then needs no word before it.
+  package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
       var best: (words: Int, mention: Mention)?
@@ -90,7 +89,7 @@ struct NamedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // Longer numbers that begin so come behind.
+        // Skip longer numbers with this prefix.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

@@ -2,15 +2,14 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// The terms that a query may look up, before any index is there: for stores that choose sections by their own means. A superset of
-/// what `QueryPlanner` looks up in an index that holds everything.
+/// The terms of a query without an index, for databases that select sections by their own means. They include all terms that `QueryPlanner`
+/// would look up.
 package struct QueryTerms: Sendable {
   /// What one word, phrase or prefix looks for.
   package struct Clause: Sendable {
-    /// Each with the share of a whole word's weight that it has.
+    /// The terms, each with its factor of the weight.
     package var terms: [(term: [UInt8], share: Double)] = []
-    /// What stands together, in this order: the words of a phrase, the parts of a name. Any of an element's terms, so many positions behind the
-    /// element before.
+    /// The words of a phrase or the parts of a name: alternatives, and their distance from the element before.
     package var together: [(terms: [[UInt8]], distance: Int)] = []
     /// Beginnings of terms.
     package var prefixes: [[UInt8]] = []
@@ -18,9 +17,9 @@ package struct QueryTerms: Sendable {
     package var isStopWord = false
     /// Whether its word is a name, which weighs more (`RankingParameters.nameRarity`).
     package var isName = false
-    /// Words near it, for where nothing holds it.
+    /// Related words, in case no section holds the word.
     package var near: [[UInt8]] = []
-    /// A plain word, for which others may be meant when nothing holds it.
+    /// A plain word, which may be misspelt.
     package var word: QueryTerm?
 
     mutating func addPhrase(_ elements: [PhraseElement]) {
@@ -33,11 +32,11 @@ package struct QueryTerms: Sendable {
   package var clauses: [Clause] = []
   /// Codes of the languages that the query asks for (`lang:de`).
   package var languages: [String] = []
-  /// Near words of one word, the nearest first: each is a list to go through.
+  /// Upper bound on the related words of one word.
   static let mostNearWords = 3
-  /// What no section may hold in any field.
+  /// Clauses that hits may not match.
   package var excluded: [Clause] = []
-  /// Whether the query has a minus: what it excludes is then looked up beside the clauses' terms.
+  /// Whether the query excludes anything.
   package var excludes = false
 
   /// - Parameter languages: codes of languages of texts beside English.
@@ -73,14 +72,14 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // One of its words must be there; which of them is the rarest is known later.
+        // The rarest of its words is required; which one is known later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
       // A database looks up only the first piece of a pattern, and only the typed form of a fuzzy word.
       case .pattern(let pieces): found.prefixes += pieces.drop { $0.isEmpty }.prefix(1)
       case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
-      // What documents are called begins with its number.
+      // Keys of identifiers begin with the number.
       let digits = bytes[clause.sourceRange].filter { (0x30...0x39).contains($0) }
       if !digits.isEmpty {
         found.prefixes.append(FilterTerm.identifier(String(decoding: digits, as: UTF8.self)))

@@ -75,11 +75,9 @@ struct CandidateDocuments {
   /// The document's first section that can be a hit. Headings without text have a length norm of 0 and are never hits.
   private func first(of sections: Range<Int>, in segment: Segment) throws(IndexError) -> Int? {
     let norms = try segment.someLengthNorms()
-    do throws(CodecError) {
+    return try segment.reading(.norms) { () throws(CodecError) in
       for section in sections where try norms.u8(section) > 0 { return section }
       return nil
-    } catch {
-      throw .damaged(path: segment.path, part: SegmentPart.norms.name, reason: "\(error)")
     }
   }
 }

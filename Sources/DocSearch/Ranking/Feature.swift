@@ -20,9 +20,6 @@ package enum Feature: Int, CaseIterable, Sendable {
   case document
   /// First-stage score of the document's first section, as a share of the best candidate's. The first section says what a document is about.
   case opening
-  /// 1 for the first section of a document whose title begins with the name in the query, if the query is a single word or of the form
-  /// "what is NAME".
-  case introduction
   /// 1 for the reference entry or the document whose name is the whole query; less if the letter case differs.
   case named
   /// How far the prior of a recurring heading lies above the average of 1 (`HeadingPriors`).
@@ -43,7 +40,6 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .context: "words in heading or title"
     case .document: "best sections of the document"
     case .opening: "first section of the document"
-    case .introduction: "introduces what is asked about"
     case .named: "is what the query names"
     case .substance: "below a heading of substance"
     case .proposal: "says what was proposed"

@@ -5,13 +5,11 @@ import DocText
 /// `SectionRanking` the one that needs the candidate's text.
 final class FeatureFinder {
   private let reader: IndexReader
-  private let plan: QueryPlan
   private let lists: PlanLists
   private let priors: HeadingPriors
   /// The weight of each word, and their sum.
   private let weights: [Double]
   private let weight: Double
-  private let contentWords: [Int]
   /// The lesser weight of each two neighbouring words, and their sum.
   private let pairWeights: [Double]
   private let pairWeight: Double
@@ -22,10 +20,8 @@ final class FeatureFinder {
     _ priors: HeadingPriors
   ) {
     self.reader = reader
-    self.plan = plan
     self.lists = lists
     self.priors = priors
-    contentWords = words.contentWords
     weights = words.clauses.map { plan.clauseWeights[$0] }
     weight = weights.reduce(0, +)
     pairWeights = zip(weights, weights.dropFirst()).map { min($0, $1) }
@@ -56,7 +52,6 @@ final class FeatureFinder {
     let (heading, title) = (layout.range(of: .heading), layout.range(of: .title))
     features[.recall] = share { positions.holds($0, in: heading.isEmpty ? title : heading) }
     features[.context] = share { positions.holds($0, in: heading) || positions.holds($0, in: title) }
-    features[.introduction] = isIntroduction(layout) ? 1 : 0
     let mark = try priors.mark(of: address)
     features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
     if mark.standing.contains(.proposal) { features[.proposal] = 1 }
@@ -88,16 +83,6 @@ final class FeatureFinder {
   private func passage() -> Double {
     guard weights.count > 1 else { return positions.values.isEmpty ? 0 : 1 }
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
-  }
-
-  /// Whether the query is a single word or of the form "what is NAME", and this is the first section of a document whose title begins
-  /// with it.
-  private func isIntroduction(_ layout: SectionFields) -> Bool {
-    guard plan.asksWhatItIs || contentWords.count == 1, layout.length(of: .heading) == 0 else { return false }
-    let title = layout.range(of: .title)
-    let beginning =
-      title.lowerBound..<min(title.upperBound, title.lowerBound + UInt32(contentWords.count))
-    return contentWords.allSatisfy { positions.holds($0, in: beginning) } && !contentWords.isEmpty
   }
 
   /// Harmonic mean of a field's recall and precision of query words.

@@ -1,8 +1,8 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan, for looking sections up after retrieval, in any order: scores and positions. Each
-/// list is read by one cursor, so that neighbouring sections share what is decoded.
+/// The posting lists of a plan, for looking up scores and positions of single sections after retrieval. Each list has one cursor, so
+/// neighbouring sections share decoded blocks.
 final class PlanLists {
   private let reader: IndexReader
   private let plan: QueryPlan
@@ -61,7 +61,7 @@ final class SegmentLists {
     var positions: PositionReader?
   }
 
-  /// Those of a word side by side.
+  /// Lists of one word are adjacent.
   private var lists: [List]
   private let segment: Segment
   private let norms: ByteView
@@ -111,7 +111,7 @@ final class SegmentLists {
         let cursor = lists[place].postings.cursor
         try lists[place].positions?.appendPositions(at: cursor, to: &positions.values)
       }
-      // Each list ascends by itself.
+      // Only the positions of a single list are in order.
       if !isFirst { positions.values[first...].sort() }
     }
     while word < wordCount {
@@ -121,29 +121,28 @@ final class SegmentLists {
     positions.sort()
   }
 
+  /// `Segment.reading`, compiled for its results here: it is called for each list of each candidate.
   private func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
-    do { return try body() } catch {
-      throw .damaged(path: segment.path, part: part.name, reason: "\(error)")
-    }
+    do { return try body() } catch { throw IndexError(error, path: segment.path, part: part) }
   }
 }
 
-/// One posting list, looked up in any order; near sections ahead are the cheapest.
+/// A posting list for look-ups in any order. Ascending ones are fastest.
 struct ListLookup {
   private(set) var cursor: PostingCursor
 
   init(_ cursor: PostingCursor) { self.cursor = cursor }
 
-  /// A section's frequency code; nil when the list does not hold it. The cursor stands at it.
+  /// A section's frequency code; nil if the list does not hold it. Moves the cursor there.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     rewind(before: section)
     guard try cursor.seek(section) == section else { return nil }
     return cursor.code(at: cursor.index)
   }
 
-  /// Cursors only go forward: for a section of an earlier block it begins again.
+  /// Cursors only move forward, so a section of an earlier block needs a restart.
   private mutating func rewind(before section: UInt32) {
     if cursor.block > 0, cursor.lastSection(ofBlock: cursor.block - 1) >= section { cursor.move(toBlock: 0) }
   }

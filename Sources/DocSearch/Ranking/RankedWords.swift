@@ -7,8 +7,6 @@ struct RankedWords {
   let clauses: [Int]
   /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to none.
   let words: [Int?]
-  /// Indexes into `clauses` of the content words, which are those that are not common (`PlannedList.isCommon`).
-  let contentWords: [Int]
 
   init(_ plan: QueryPlan, _ parameters: RankingParameters) {
     let heaviest = plan.clauseWeights.max() ?? 0
@@ -19,11 +17,6 @@ struct RankedWords {
     }
     words = plan.lists.map { list in
       list.role == .part || list.term == nil ? nil : clauses.firstIndex(of: list.clause)
-    }
-    contentWords = clauses.indices.filter { word in
-      let lists = plan.lists.filter { $0.clause == clauses[word] }
-      let own = lists.filter { $0.language == nil }
-      return own.isEmpty ? !lists.allSatisfy(\.isCommon) : !own.contains(where: \.isCommon)
     }
     self.clauses = clauses
   }

@@ -50,20 +50,12 @@ struct ScoreExplainer {
     guard let place = list.places[address.segment] else { return nil }
     let segment = reader.segments[address.segment]
     let section = UInt32(address.section)
-    var cursor = try segment.cursor(for: place)
-    let norm: UInt8
-    let code: Int
-    do {
-      guard try cursor.seek(section) == section else { return nil }
-      norm = try segment.someLengthNorms().u8(address.section)
-      code = Int(cursor.code(at: cursor.index))
-    } catch let error as CodecError {
-      throw .damaged(path: segment.path, part: SegmentPart.postings.name, reason: "\(error)")
-    } catch let error as IndexError {
-      throw error
-    } catch {
-      return nil
-    }
+    var lookup = ListLookup(try segment.cursor(for: place))
+    let found = try segment.reading(.postings) { () throws(CodecError) in try lookup.code(of: section) }
+    guard let found else { return nil }
+    let code = Int(found)
+    let norms = try segment.someLengthNorms()
+    let norm = try segment.reading(.norms) { () throws(CodecError) in try norms.u8(address.section) }
     let score = contribution(ScoreTable.fixed(list.weight), table[UInt32(code), norm])
     let role =
       switch list.role {

@@ -13,6 +13,7 @@ struct SectionRanking {
   private let parameters: RankingParameters
   private let priors: HeadingPriors
   private let preferences: SearchPreferences
+  private let refines: Bool
   private let stage: FirstStage
   private let targets: [SystemTarget]
   private let lists: PlanLists
@@ -34,6 +35,7 @@ struct SectionRanking {
     self.priors = priors
     self.preferences = preferences
     targets = request.targets
+    refines = request.refines
     stage = try FirstStage(contents, request, plan, table)
     words = RankedWords(plan, parameters)
     lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
@@ -42,6 +44,7 @@ struct SectionRanking {
 
   /// The `wanted` best sections, best first; fewer where no more match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
+    if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
     // Below the candidates a score is the first-stage score, capped at the lowest candidate score.
@@ -124,7 +127,7 @@ struct SectionRanking {
         features[.named] = words.clauses.isEmpty ? 0 : 1
       } else if let match, read < Self.mostRead {
         read += 1
-        features[.named] = match.worth(of: try contents.section(at: address))
+        features[.named] = match.score(of: try contents.section(at: address))
       }
       ranked[place].set(features, parameters.weights)
     }

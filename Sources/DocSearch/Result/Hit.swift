@@ -19,7 +19,7 @@ package struct Hit: Sendable, Hashable {
   /// What leads back to the document: its path, and where there are several collections its collection before it.
   package var place: String
   /// Number of the index that it is from, among those that are searched.
-  package var index: Int
+  package var index = 0
   /// Whether the document's file is still what was indexed; nil where nobody looked, or it is not known where files are.
   package var freshness: Freshness?
   /// The user's description of the document's folder or collection, from the configuration.
@@ -33,9 +33,9 @@ package struct Hit: Sendable, Hashable {
   /// The stretch of the section that answers, on one line; empty when the section holds no prose.
   package var snippet: String
   /// The words of the query in `snippet`, as half-open ranges of UTF-8 byte offsets, ascending, not overlapping.
-  package var highlights: [Range<Int>]
+  package var highlights: [Range<Int>] = []
   /// The section's code samples, the one that answers best first.
-  package var code: [CodeSample]
+  package var code: [CodeSample] = []
   /// The code of the language that the document is written in.
   package var language: String?
   /// The document's date, author and tags, when they were asked for.
@@ -46,33 +46,6 @@ package struct Hit: Sendable, Hashable {
   package var targets: [SystemTarget] = []
   /// How the score came about, when that was asked for.
   package var explanation: ScoreExplanation?
-
-  package init(
-    rank: Int, score: Double, id: SectionID, topic: String, kind: DocumentKind, collection: String,
-    title: String, heading: [String], source: SourceRange, timestamp: String? = nil,
-    anchor: String? = nil, snippet: String,
-    highlights: [Range<Int>] = [], code: [CodeSample] = [], explanation: ScoreExplanation? = nil,
-    place: String? = nil, index: Int = 0, freshness: Freshness? = nil
-  ) {
-    self.rank = rank
-    self.score = score
-    self.id = id
-    self.topic = topic
-    self.kind = kind
-    self.collection = collection
-    self.title = title
-    self.heading = heading
-    self.source = source
-    self.timestamp = timestamp
-    self.anchor = anchor
-    self.snippet = snippet
-    self.highlights = highlights
-    self.code = code
-    self.explanation = explanation
-    self.place = place ?? source.path
-    self.index = index
-    self.freshness = freshness
-  }
 }
 
 extension Hit {
@@ -103,12 +76,6 @@ extension Hit {
     package var topic: String
     /// `path:line`, with the collection before it where there are several.
     package var place: String
-
-    package init(id: SectionID, topic: String, place: String) {
-      self.id = id
-      self.topic = topic
-      self.place = place
-    }
   }
 }
 
@@ -124,10 +91,4 @@ package struct SourceRange: Sendable, Hashable {
   /// Counted from 1, both ends included.
   package var startLine: Int
   package var endLine: Int
-
-  package init(path: String, startLine: Int, endLine: Int) {
-    self.path = path
-    self.startLine = startLine
-    self.endLine = endLine
-  }
 }

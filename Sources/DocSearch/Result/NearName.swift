@@ -11,13 +11,7 @@ package struct NearName: Sendable, Hashable {
   /// The name as typed.
   package var typed: String
   /// Names of the index most like it, best first, as their authors write them; empty when none is like it.
-  package var closest: [String]
+  package var closest: [String] = []
   /// The name's known parts, in its order.
-  package var parts: [Part]
-
-  package init(typed: String, closest: [String] = [], parts: [Part] = []) {
-    self.typed = typed
-    self.closest = closest
-    self.parts = parts
-  }
+  package var parts: [Part] = []
 }

@@ -5,11 +5,5 @@ package struct ScoreExplanation: Sendable, Hashable {
   /// What the value is, in a few words: `term "margins"`, `document frequency`.
   package var description: String
   package var value: Double
-  package var children: [ScoreExplanation]
-
-  package init(description: String, value: Double, children: [ScoreExplanation] = []) {
-    self.description = description
-    self.value = value
-    self.children = children
-  }
+  package var children: [ScoreExplanation] = []
 }

@@ -11,34 +11,15 @@ package struct SearchResponse: Sendable, Hashable {
   /// all of its words.
   package var correctedQuery: String?
   /// The words that `correctedQuery` puts right, in the query's order.
-  package var corrections: [Suggestion.Correction]
+  package var corrections: [Suggestion.Correction] = []
   /// Words of the query that no section holds, as typed, in the query's order.
-  package var unknownTerms: [String]
+  package var unknownTerms: [String] = []
   /// Phrases that no section holds as they are, and whose words were searched for; as typed, with their quotation marks.
-  package var brokenPhrases: [String]
+  package var brokenPhrases: [String] = []
   /// The names among them that were not put right, each with what is near it.
-  package var nearNames: [NearName]
+  package var nearNames: [NearName] = []
   /// Best first.
   package var hits: [Hit]
   /// Whether the query asked for more than one search may read, so that sections may be missing, also in the total.
-  package var isPartial: Bool
-
-  package init(
-    query: String, total: Int, elapsedMilliseconds: Double, suggestion: String? = nil,
-    correctedQuery: String? = nil, corrections: [Suggestion.Correction] = [], unknownTerms: [String] = [],
-    brokenPhrases: [String] = [], nearNames: [NearName] = [], hits: [Hit],
-    isPartial: Bool = false
-  ) {
-    self.query = query
-    self.total = total
-    self.elapsedMilliseconds = elapsedMilliseconds
-    self.suggestion = suggestion
-    self.correctedQuery = correctedQuery
-    self.corrections = corrections
-    self.unknownTerms = unknownTerms
-    self.brokenPhrases = brokenPhrases
-    self.nearNames = nearNames
-    self.hits = hits
-    self.isPartial = isPartial
-  }
+  package var isPartial = false
 }

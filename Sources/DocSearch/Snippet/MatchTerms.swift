@@ -1,12 +1,12 @@
 import DocText
 
-/// The terms to look for in a section that was found, each with the query word it stands for and its weight.
+/// The terms of a query that are marked in hits, each with its query word and weight.
 package struct MatchTerms: Sendable {
   struct Entry: Sendable {
     /// The term's bytes in `bytes`.
     var start: Int
     var count: Int
-    /// Which word of the query; the alternatives of a word share it.
+    /// Index of the query word, which alternatives share.
     var word: Int
     var weight: Double
     var isPrefix: Bool
@@ -14,10 +14,9 @@ package struct MatchTerms: Sendable {
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// For the low six bits of a term's first byte, the lengths (up to 63) that entries have: most tokens are told from
-  /// all entries by one look.
+  /// For the low six bits of a first byte, a bit set of the lengths (up to 63) of the entries. It rejects most tokens at once.
   private var lengths = [UInt64](repeating: 0, count: 64)
-  /// Tells most words of a text from all entries before they are analysed.
+  /// Rejects most words before they are analysed.
   private(set) var filter = TermFilter()
   private(set) var wordCount = 0
   private(set) var greatestWeight = 0.0
@@ -25,7 +24,7 @@ package struct MatchTerms: Sendable {
   package init() {}
 
   /// The terms of a query's wanted clauses.
-  /// - Parameter weight: how much a term says, such as its inverse document frequency; zero when no section has it.
+  /// - Parameter weight: the weight of a term, such as its inverse document frequency; 0 if no section has it.
   package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
     for clause in query.clauses where clause.occur != .mustNot {
       switch clause.kind {
@@ -41,7 +40,7 @@ package struct MatchTerms: Sendable {
 
   /// Adds one word of the query: any of these terms stands for it.
   package mutating func add(_ terms: [[UInt8]], weight: Double) {
-    // Words of questions are found everywhere; they decide only between what is otherwise alike.
+    // Stop words occur everywhere, so they only break ties.
     let isStopWord = terms.contains { StopWords.contains($0) }
     let weight = isStopWord ? weight * 0.05 : weight
     for term in terms { add(term, weight: weight, isPrefix: false) }
@@ -54,7 +53,7 @@ package struct MatchTerms: Sendable {
     wordCount += 1
   }
 
-  /// The parts of an identifier together are worth half the identifier.
+  /// All parts of an identifier together have half of its weight.
   private mutating func add(_ term: QueryTerm, weight: (_ term: [UInt8]) -> Double) {
     let terms = [term.primary] + term.alternatives.map(\.term)
     let most = (terms + term.parts).map(weight).max() ?? 0
@@ -76,7 +75,7 @@ package struct MatchTerms: Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The entry that a token of a text stands for; the weightiest when several do.
+  /// The entry with the highest weight that matches a token.
   func entry(for token: Token, in buffer: TokenBuffer) -> Entry? {
     let start = Int(token.termStart)
     let count = Int(token.termEnd) - start

@@ -2,10 +2,5 @@
 package struct Snippet: Sendable, Hashable {
   package var text: String
   /// Words of the query in `text`: half-open ranges of UTF-8 bytes, ascending, not overlapping.
-  package var highlights: [Range<Int>]
-
-  package init(text: String, highlights: [Range<Int>] = []) {
-    self.text = text
-    self.highlights = highlights
-  }
+  package var highlights: [Range<Int>] = []
 }

@@ -1,12 +1,11 @@
 import DocModel
 import DocText
 
-/// A section and the terms of a query in, the stretch that answers out. Not for sharing: one per thread.
+/// Selects the snippet and the order of code samples of a hit. Not thread-safe.
 ///
-/// The window of whole sentences with the greatest weight of distinct query words wins; words that stand together
-/// count more, the earlier window wins a tie. What room is left is filled with the sentences behind it. A sentence
-/// too long for the window is cut between words. A window on a symptom gives way to the remedy, where the section
-/// labels both.
+/// The snippet is the window of whole sentences with the greatest weight of distinct query words; adjacent words count more, and the earlier
+/// window wins a tie. It is extended by the sentences behind it while there is room. A sentence longer than the limit is cut between words. If
+/// the window is on a labelled symptom, the remedy is shown instead.
 package final class SnippetMaker {
   /// Bytes of a snippet, ellipses aside.
   package let limit: Int
@@ -24,7 +23,7 @@ package final class SnippetMaker {
     var range: Range<Int>
     var word: Int
     var weight: Double
-    /// Whether it is a part of a longer name, and so short that marking it would not say what matched: "UI" in "UIKit".
+    /// Whether it is too short a part of a name to be marked: "UI" in "UIKit".
     var isFragment = false
   }
 
@@ -36,11 +35,11 @@ package final class SnippetMaker {
     let matches = matches(in: list.text, terms)
     var window = bestWindow(
       list.sentences, list.columnNames.isEmpty ? matches : outside(list.columnNames, matches))
-    // Who describes a symptom knows it: what to do about it is the answer.
+    // Users who describe a symptom look for the remedy.
     if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
     if best.count > limit { return cutSnippet(list, best, matches, terms) }
-    // Context reads forward; only at the end of a group is what came before worth showing.
+    // Extend forwards first, and backwards only at the end of a group.
     while window.upperBound < list.sentences.count, fits(window.lowerBound..<(window.upperBound + 1), list) {
       window = window.lowerBound..<(window.upperBound + 1)
     }
@@ -60,8 +59,8 @@ package final class SnippetMaker {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        // What a sample is for stands before it, or behind it where it is the form of a command that is then explained. A word
-        // counts once, where it counts most.
+        // The paragraph before says what a sample is for, or the one behind if it explains the form of a command. A word counts once, with
+        // its greatest weight.
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
         weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
@@ -72,19 +71,19 @@ package final class SnippetMaker {
       case .table, .figure: lead = ""
       }
     }
-    // The standard library's sort keeps equal samples in place, though it does not promise to: say it.
+    // The standard library does not promise a stable sort.
     return scored.enumerated().sorted { left, right in
       left.element.score != right.element.score
         ? left.element.score > right.element.score : left.offset < right.offset
     }.map(\.element.sample)
   }
 
-  /// What words count in a sample's title, in the paragraph before it and in the one behind it, beside one of its own.
+  /// Factors of words in a sample's title, and in the paragraphs before and behind it.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3
 
-  /// Weights of the words of a query in a text, by word, and a little for repeated ones.
+  /// Weights of the query words in a text, and the total weight of repetitions.
   private struct WordWeights {
     var words: [Double]
     var repeated = 0.0
@@ -146,7 +145,7 @@ package final class SnippetMaker {
       && list.sentences[window.lowerBound].group == list.sentences[window.upperBound - 1].group
   }
 
-  /// The window of sentences that scores best: the shortest of these, and of equals the first.
+  /// The window of sentences with the highest score; the shortest, then the first, of equal ones.
   private func bestWindow(_ sentences: [SentenceList.Sentence], _ matches: [Match]) -> Range<Int> {
     var best = 0..<1
     var bestScore = 0.0
@@ -158,7 +157,7 @@ package final class SnippetMaker {
         firstMatch += 1
       }
       guard firstMatch < matches.count else { break }
-      // A window that begins without a match is no better than the one that begins at the match.
+      // A window must begin with a sentence that has a match.
       guard matches[firstMatch].range.lowerBound < sentences[start].range.upperBound else { continue }
       var tally = Tally()
       var match = firstMatch
@@ -264,7 +263,7 @@ package final class SnippetMaker {
     let text = before + String(decoding: list.text[range], as: UTF8.self) + after
     let shift = before.utf8.count - range.lowerBound
     var highlights: [Range<Int>] = []
-    // Words of questions would light up everywhere, unless the query is made of nothing else.
+    // Stop words are not marked, unless the query consists of them.
     for match in matches where match.weight >= 0.1 * terms.greatestWeight && !match.isFragment {
       guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
         continue

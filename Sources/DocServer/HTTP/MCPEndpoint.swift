@@ -1,5 +1,6 @@
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28). Each `POST` carries one message and is
 /// answered with JSON.

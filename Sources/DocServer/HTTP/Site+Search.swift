@@ -2,6 +2,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// Handles searches: as a page, as a page fragment that a script inserts, and as JSON or Markdown.
 extension Site {

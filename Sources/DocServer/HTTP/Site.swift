@@ -2,6 +2,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The pages and API of an index: takes a request and returns a reply. Each thread has its own instance.
 ///
@@ -174,7 +175,7 @@ package final class Site {
     let shown = documents.dropFirst(offset).prefix(ListHTML.documentsOfPage)
     let end = offset + shown.count
     let page = ListHTML.documents(
-      shown.map { ($0, "/doc/" + PathText.encoded($0.topic)) },
+      shown.map { ($0, "/doc/" + PercentEncoding.encoded($0.topic.utf8)) },
       title: collection.isEmpty ? "All documents" : collection, total: documents.count,
       earlier: offset > 0
         ? ListHTML.address(of: collection, offset: max(0, offset - ListHTML.documentsOfPage)) : nil,

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Access control: the host names that the site answers to, and the token that allows reading it.
 ///
 /// A page of another site can make a browser send requests to this machine, and by DNS rebinding read the answers. Such a request
@@ -36,7 +38,7 @@ package struct SiteGuard: Sendable {
     if let given = given(request), Self.isSame(given, token) { return nil }
     if let given = target.field("token"), Self.isSame(given, token), request.method == "GET" {
       // Remove the token from the URL, where it would be visible and stay in the browser history.
-      let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token)); HttpOnly; SameSite=Strict; Path=/"
+      let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token.utf8)); HttpOnly; SameSite=Strict; Path=/"
       return .redirect(to: "/", headers: [("set-cookie", cookie)])
     }
     return .plain(
@@ -52,7 +54,7 @@ package struct SiteGuard: Sendable {
     }
     for field in (request.header("cookie") ?? "").split(separator: ";") {
       let parts = field.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-      if parts.count == 2, parts[0] == Self.cookie { return PercentEncoding.decoded(parts[1]) }
+      if parts.count == 2, parts[0] == Self.cookie { return PercentEncoding.decodedText(parts[1]) }
     }
     return nil
   }

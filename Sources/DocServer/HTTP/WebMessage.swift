@@ -1,4 +1,5 @@
 import DocCodec
+import DocModel
 
 /// An HTTP request, reduced to what the site uses. It is independent of sockets and of any HTTP library.
 package struct WebRequest: Sendable {
@@ -133,7 +134,7 @@ struct WebTarget {
     let halves = target[..<end].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var path: [String] = []
     for part in halves[0].split(separator: "/", omittingEmptySubsequences: true) {
-      guard let decoded = PercentEncoding.decoded(part), !decoded.utf8.contains(0) else { return nil }
+      guard let decoded = PercentEncoding.decodedText(part), !decoded.utf8.contains(0) else { return nil }
       path.append(decoded)
     }
     self.path = path
@@ -151,7 +152,7 @@ struct WebTarget {
 
   /// Forms encode a space as `+`.
   private static func decoded(_ text: Substring) -> String? {
-    PercentEncoding.decoded(
+    PercentEncoding.decodedText(
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
   }
 

@@ -2,6 +2,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The documents of an index as MCP resources, listed in pages, and the content of each resource.
 struct ResourceCatalog {

@@ -1,6 +1,7 @@
 import DocIndex
 import DocOutput
 import DocSearch
+import DocTopics
 
 extension Session {
   /// The context of one request: its protocol version, and whether it is stateless.

@@ -1,5 +1,6 @@
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// One client's MCP session: lines of JSON-RPC in and out (Model Context Protocol, all revisions from 2024-11-05 to 2026-07-28).
 ///

@@ -2,6 +2,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The tool `list`: the collections of the index, or the documents of one, as Markdown within a token budget.
 enum ListTool {

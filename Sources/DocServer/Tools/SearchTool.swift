@@ -2,6 +2,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The tool `search`: the best sections for a query as Markdown, within a token budget.
 enum SearchTool {

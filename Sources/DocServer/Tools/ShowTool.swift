@@ -2,6 +2,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// The tool `show`: the section or document of a topic as Markdown, within a token budget.
 enum ShowTool {

@@ -3,6 +3,8 @@ import DocConsole
 import DocIndex
 import DocOutput
 import DocSearch
+import DocTopics
+import DocEvaluation
 
 /// `bridgedoc eval`: retrieval quality of an index on judged queries.
 struct Eval: ParsableCommand {

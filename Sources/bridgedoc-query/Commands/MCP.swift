@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocConsole
 import DocSearch
+import DocTopics
 import DocServer
 
 /// `bridgedoc mcp`: answers coding agents on standard input and output.

@@ -4,6 +4,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// `bridgedoc open`: the page or the file that a topic is in, in the program that shows it.
 struct Open: ParsableCommand {

@@ -3,6 +3,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// What `search` does, once its arguments are known.
 struct SearchRun {

@@ -3,6 +3,7 @@ import DocConsole
 import DocIndex
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// `bridgedoc verify`: builds an index again from the documents that it stores, and compares.
 struct Verify: ParsableCommand {

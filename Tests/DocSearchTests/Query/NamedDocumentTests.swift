@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import DocSearch
+@testable import DocTopics
 
 /// Documents by what they are called.
 @Suite struct NamedDocumentTests {

@@ -214,22 +214,6 @@ struct RankingTests {
     #expect(try Self.topics(searcher, "Notes 0").first == "d0/s0")
   }
 
-  /// "Name: more" heads what is said of the name, though other headings speak of it, too.
-  @Test(arguments: ["what is UIDrawer", "What is a UIDrawer?"])
-  func aTitleThatBeginsWithTheNameIsAnOverviewOfIt(_ query: String) throws {
-    let reader = try Self.index(
-      [
-        [
-          ("UIDrawer: a drawer below the screen", "A UIDrawer shows what is below."),
-          ("Remove a UIDrawer", "Take the UIDrawer away."),
-          ("UIDrawer and sheets", "What is a UIDrawer to a sheet?"),
-        ],
-        [("Other things", "There is a UIDrawer in it.")],
-      ] + (0..<30).map { [("Thing \($0)", "What is said of a thing is said here.")] },
-      title: { $0 == 0 ? "UIDrawer: a drawer below the screen" : "Notes" })
-    #expect(try Self.topics(Searcher(reader), query).first == "d0/s0")
-  }
-
   /// A member is found by its type and itself, if there are both; a made-up one by neither.
   @Test(
     arguments: [

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import DocSearch
+@testable import DocTopics
 
 /// Retrieval from lists of many blocks, held against BM25F as a textbook has it. The reference counts the words that it
 /// made up itself: it shares no code with the program but the paths by which sections are told apart.

@@ -1,4 +1,3 @@
-import DocSystem
 import Synchronization
 
 /// Wrappers of the system calls that change files, one function per call. The safety of an index depends on them, so every such call passes
@@ -43,7 +42,7 @@ package enum FileCalls {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, path: String) -> Int {
+  package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, path: String) -> Int {
     var count = bytes.count
     switch fault(.write, path, bytes: count) {
     case .error(let code):
@@ -55,11 +54,11 @@ package enum FileCalls {
     return systemWrite(descriptor, bytes.baseAddress, count)
   }
 
-  static func synchronize(_ descriptor: Int32, path: String) -> Int32 {
+  package static func synchronize(_ descriptor: Int32, path: String) -> Int32 {
     fails(.synchronize, path) ? -1 : fsync(descriptor)
   }
 
-  static func rename(_ source: String, _ destination: String) -> Int32 {
+  package static func rename(_ source: String, _ destination: String) -> Int32 {
     fails(.rename(to: destination), source) ? -1 : systemRename(source, destination)
   }
 
@@ -68,7 +67,7 @@ package enum FileCalls {
     fails(.remove, path) ? -1 : unlink(path)
   }
 
-  static func makeDirectory(_ path: String) -> Int32 {
+  package static func makeDirectory(_ path: String) -> Int32 {
     fails(.makeDirectory, path) ? -1 : mkdir(path, 0o755)
   }
 }
@@ -96,10 +95,6 @@ package enum FileFault: Sendable, Hashable {
 package protocol FileFaults: Sendable {
   /// Called before each call; nil lets it proceed. `bytes` is the number of bytes to be written.
   func fault(in call: FileCall, path: String, bytes: Int) -> FileFault?
-}
-
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, start, count)
 }
 
 private func systemRename(_ source: String, _ destination: String) -> Int32 { rename(source, destination) }

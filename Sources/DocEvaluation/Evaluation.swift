@@ -1,5 +1,3 @@
-import DocSystem
-
 /// Retrieval quality over many judged queries: rankings in one by one, means out.
 package struct Evaluation: Sendable, Hashable {
   /// Means over queries that have an answer.
@@ -90,6 +88,3 @@ package struct Evaluation: Sendable, Hashable {
     }
   }
 }
-
-/// The binary logarithm, from the C library.
-func logarithm2(_ value: Double) -> Double { log2(value) }

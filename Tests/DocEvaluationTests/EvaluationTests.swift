@@ -1,7 +1,8 @@
 import DocModel
 import Testing
 
-@testable import DocSearch
+@testable import DocEvaluation
+@testable import DocEvaluation
 
 private func section(_ text: String) -> Section {
   Section(

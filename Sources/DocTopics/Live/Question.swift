@@ -1,4 +1,5 @@
 import DocCodec
+import DocSearch
 
 /// What will be asked of an index. A folder answers anything; a database is asked for what this needs, at once.
 package struct Question: Sendable {

@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSearch
 import DocSystem
 
 /// The indexes that a server answers from, as one: opened once, and again whenever another one lies in the place of any.
@@ -63,7 +64,7 @@ package final class LiveIndex {
   /// Sections that are about the same as one on a page.
   package func related(to page: SectionPage, of searcher: Searcher) throws -> [SectionReference] {
     let question = Question(queries: [Searcher.words(about: page)])
-    return try (searcher.reader.isChoice ? self.searcher(for: question) : searcher).related(to: page)
+    return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
   /// Taken before the indexes are opened: if one changes in between, the next request opens it again.

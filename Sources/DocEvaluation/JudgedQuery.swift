@@ -11,12 +11,6 @@ package struct JudgedQuery: Sendable, Hashable {
   package var kind: String?
   /// Empty when the right answer is nothing.
   package var relevant: [Judgement]
-
-  package init(query: String, kind: String? = nil, relevant: [Judgement]) {
-    self.query = query
-    self.kind = kind
-    self.relevant = relevant
-  }
 }
 
 /// One right answer.

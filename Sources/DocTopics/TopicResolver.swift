@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSearch
 import DocText
 
 /// What a person may name to `show` (a section id, a slug, a session and a moment, a place in a file, an API,
@@ -24,6 +25,12 @@ package struct TopicResolver {
       self.target = target
       self.others = others
       self.isGuess = isGuess
+    }
+
+    /// The first target is meant, unless there is none.
+    init?(_ targets: [Target]) {
+      guard let first = targets.first else { return nil }
+      self.init(first, others: Array(targets.dropFirst()))
     }
   }
 
@@ -145,15 +152,11 @@ package struct TopicResolver {
     if let id = SectionID(text) {
       // The same section may be in two indexes.
       let sections = try contents.sections(withID: id)
-      if let first = sections.first {
-        return Resolution(.section(first), others: sections.dropFirst().map { .section($0) })
-      }
+      if let found = Resolution(sections.map { .section($0) }) { return found }
     }
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     let documents = try contents.documents(withTopic: name)
-    if let first = documents.first {
-      return Resolution(.document(first), others: documents.dropFirst().map { .document($0) })
-    }
+    if let found = Resolution(documents.map { .document($0) }) { return found }
     if let resolution = try bySlugs(name) { return resolution }
     if let resolution = try byMoment(name) { return resolution }
     return try byPath(name) ?? byIdentifier(text) ?? byManualName(text)
@@ -167,9 +170,7 @@ package struct TopicResolver {
     guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
       !bytes.indices.contains(where: { !mention.range.contains($0) && bytes[$0] != 0x20 })
     else { return nil }
-    let documents = try contents.sorted(mention.documents)
-    guard let first = documents.first else { return nil }
-    return Resolution(.document(first), others: documents.dropFirst().map { .document($0) })
+    return Resolution(try contents.sorted(mention.documents).map { .document($0) })
   }
 
   /// A manual page by its name, as `man` takes it (`ls`, `ls(1)`): that of the first chapter, the others behind it. Pages have topics such
@@ -196,7 +197,7 @@ package struct TopicResolver {
         if record.kind == .manual, isNamed { found.append(.document(address)) }
       }
     }
-    return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
+    return Resolution(found)
   }
 
   /// Bytes: no file has a longer name.
@@ -213,7 +214,7 @@ package struct TopicResolver {
         found.append(.section(try contents.sectionWithText(from: section)))
       }
     }
-    return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
+    return Resolution(found)
   }
 
   // MARK: session@moment
@@ -236,7 +237,7 @@ package struct TopicResolver {
         found.append(.section(section))
       }
     }
-    return found.first.map { Resolution($0, others: Array(found.dropFirst())) }
+    return Resolution(found)
   }
 
   // MARK: path:line
@@ -260,9 +261,7 @@ package struct TopicResolver {
       let sections = try contents.documents(withTopic: String(place.path)).compactMap {
         try section(of: $0, atLine: place.line)
       }
-      if let first = sections.first {
-        return Resolution(.section(first), others: sections.dropFirst().map { .section($0) })
-      }
+      if let found = Resolution(sections.map { .section($0) }) { return found }
     }
     // A colon may be part of a path.
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
@@ -283,7 +282,7 @@ package struct TopicResolver {
         break
       }
     }
-    return targets.first.map { Resolution($0, others: Array(targets.dropFirst())) }
+    return Resolution(targets)
   }
 
   /// The parts of `path:line` and of `path:line-line`, which stands for its first line.
@@ -317,7 +316,7 @@ package struct TopicResolver {
       }
       if let section = try section(of: match.address, atLine: line) { targets.append(.section(section)) }
     }
-    return targets.first.map { Resolution($0, others: Array(targets.dropFirst())) }
+    return Resolution(targets)
   }
 
   /// How far a typed path is from a document's; nil when it does not name it. What is printed comes first: with its

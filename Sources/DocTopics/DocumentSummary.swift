@@ -1,4 +1,5 @@
 import DocModel
+import DocSearch
 
 /// A document of an index without its text: a line of `list`.
 package struct DocumentSummary: Sendable, Hashable {
@@ -12,23 +13,9 @@ package struct DocumentSummary: Sendable, Hashable {
   /// What leads back to the document: its path, and where there are several collections its collection before it.
   package var place: String
   /// Number of the index that it is from, among those that are read.
-  package var index: Int
+  package var index = 0
   /// Whether its file is still what was indexed; nil where nobody looked, or it is not known where files are.
   package var freshness: Freshness?
-
-  package init(
-    collection: String, topic: String, kind: DocumentKind, title: String, source: String, sectionCount: Int,
-    place: String? = nil, index: Int = 0
-  ) {
-    self.collection = collection
-    self.topic = topic
-    self.kind = kind
-    self.title = title
-    self.source = source
-    self.sectionCount = sectionCount
-    self.place = place ?? source
-    self.index = index
-  }
 }
 
 /// Enough of a section to name it and to go there.
@@ -38,13 +25,6 @@ package struct SectionReference: Sendable, Hashable {
   /// The document's title.
   package var title: String
   package var heading: [String]
-
-  package init(id: SectionID, topic: String, title: String, heading: [String]) {
-    self.id = id
-    self.topic = topic
-    self.title = title
-    self.heading = heading
-  }
 }
 
 /// A section with what surrounds it: what `show` prints.
@@ -55,16 +35,5 @@ package struct SectionPage: Sendable, Hashable {
   package var previous: SectionReference?
   package var next: SectionReference?
   /// Sections of any document that are about the same, when they were asked for; best first.
-  package var related: [SectionReference]
-
-  package init(
-    document: DocumentSummary, section: Section, previous: SectionReference? = nil,
-    next: SectionReference? = nil, related: [SectionReference] = []
-  ) {
-    self.document = document
-    self.section = section
-    self.previous = previous
-    self.next = next
-    self.related = related
-  }
+  package var related: [SectionReference] = []
 }

@@ -1,6 +1,7 @@
 import DocIndex
 import DocKnowledge
 import DocModel
+import DocSearch
 
 /// What a shell may offer to complete the beginning of a word: words of the index in, at most `limit` out, sorted.
 package struct TopicCompletion {

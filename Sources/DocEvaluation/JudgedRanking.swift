@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSystem
 
 /// A section that a search gave, as judgements name it.
 package struct RetrievedSection: Sendable, Hashable {
@@ -98,7 +99,7 @@ package struct JudgedRanking: Sendable, Hashable {
   }
 
   /// The discount of a rank, counted from 0: 1 / log2(rank + 2).
-  private static func discount(_ index: Int) -> Double { 1 / logarithm2(Double(index + 2)) }
+  private static func discount(_ index: Int) -> Double { 1 / log2(Double(index + 2)) }
 
   /// Whether a section meets any judgement.
   package static func answers(

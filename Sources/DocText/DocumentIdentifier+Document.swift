@@ -1,5 +1,4 @@
 import DocModel
-import DocText
 
 extension DocumentIdentifier {
   /// Labels that introduce what a document itself is called.

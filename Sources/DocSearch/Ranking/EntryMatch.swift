@@ -3,13 +3,13 @@ import DocModel
 
 /// Tells whether a section is the entry of a name: its heading consists of the name with its parameters or kind, its anchor is the name,
 /// or the name's first parts are those of the document or the headings above (`std::vec::Vec::remove`).
-struct EntryMatch {
+package struct EntryMatch {
   /// The name in lower case, without marks of code.
   private let wanted: [UInt8]
   /// As it was typed, without parentheses behind it.
   let typed: [UInt8]
 
-  init(_ name: String) {
+  package init(_ name: String) {
     typed = Array(name.utf8)
     wanted = EntryName.folded(name)
   }
@@ -31,8 +31,8 @@ struct EntryMatch {
   /// Whether the name has several parts.
   var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
-  /// How well a section bears the name: 1 as it was typed, less in other letter case, 0 not at all.
-  func worth(of stored: StoredSection) -> Double {
+  /// The feature `named` of a section: 1 if it has the name as typed, less in other letter case, 0 if it has another name.
+  func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
     let own = stored.section.heading.last ?? stored.document.title
     let isTyped =
@@ -43,7 +43,7 @@ struct EntryMatch {
     return isTyped ? 1 : 0.8
   }
 
-  func isEntry(_ stored: StoredSection) -> Bool {
+  package func isEntry(_ stored: StoredSection) -> Bool {
     guard !wanted.isEmpty else { return false }
     if let anchor = stored.section.anchor, EntryName.folded(anchor) == wanted { return true }
     var above = stored.section.heading.dropLast() + [stored.document.title]
@@ -62,7 +62,7 @@ struct EntryMatch {
   }
 
   /// Whether the heading's name ends in the wanted one: `os.path.join` for `join`.
-  func isMember(_ stored: StoredSection) -> Bool {
+  package func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = EntryName.folded(name)
       return !wanted.isEmpty && name.count > wanted.count && name.suffix(wanted.count).elementsEqual(wanted)
@@ -71,13 +71,13 @@ struct EntryMatch {
   }
 
   /// Whether no word continues at an index.
-  static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
+  package static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }
 
   /// Whether the word stands in the text with borders on both sides; linear but for words of repeated letters,
   /// and headings are short.
-  static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
+  package static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
     guard !word.isEmpty, text.count >= word.count, isLong || text.count <= 1024 else { return false }
     return (0...text.count - word.count).contains { start in
       text[start] == word[0] && text[start..<start + word.count].elementsEqual(word)

@@ -1,6 +1,7 @@
 import DocIndex
 import DocKnowledge
 import DocModel
+import DocSearch
 
 /// Explains why a search with filters finds nothing, if the index has no such collection, language, tag or date.
 package struct FilterAdvice {

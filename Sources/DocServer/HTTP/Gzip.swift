@@ -1,14 +1,14 @@
 import CZlib
 
 /// Compression for transport (gzip, RFC 1952).
-public enum Gzip {
+enum Gzip {
   /// zlib's fastest level, because pages are compressed while a client waits.
   private static let level: Int32 = 1
   /// A window of 32 KiB; adding 16 makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
   /// - Returns: one gzip member; nil if zlib runs out of memory, or if there are more bytes than it accepts in one call.
-  public static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+  static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard let count = UInt32(exactly: bytes.count),
       deflateInit2_(

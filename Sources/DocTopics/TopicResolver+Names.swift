@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSearch
 
 extension TopicResolver {
   /// What the text names: by its form, else as an API or a heading, else the best hit of a search for it.

@@ -1,0 +1,61 @@
+/// Percent-encoding (RFC 3986, section 2).
+package enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Letters, digits and `-._~`, which mean the same encoded or not (RFC 3986, 2.3).
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: true
+    default: false
+    }
+  }
+
+  /// - Parameter isKept: whether a byte stays as it is; by default unreserved ones do.
+  package static func encoded(
+    _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved
+  ) -> String {
+    var result: [UInt8] = []
+    for byte in bytes {
+      if isKept(byte) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The same for paths, whose slashes stay.
+  package static func encodedPath(_ path: String) -> String {
+    encoded(path.utf8) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+  }
+
+  /// Nil for a `%` without two hexadecimal digits. It takes an array because a generic function of another module is slow when it is first
+  /// called, and every search reads a manifest.
+  package static func decoded(_ text: [UInt8]) -> [UInt8]? {
+    var result: [UInt8] = []
+    var bytes = text.makeIterator()
+    while let byte = bytes.next() {
+      guard byte == UInt8(ascii: "%") else {
+        result.append(byte)
+        continue
+      }
+      guard let high = digit(bytes.next()), let low = digit(bytes.next()) else { return nil }
+      result.append(high << 4 | low)
+    }
+    return result
+  }
+
+  /// The decoded text; nil also for bytes that are not UTF-8.
+  package static func decodedText(_ text: some StringProtocol) -> String? {
+    decoded(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  private static func digit(_ byte: UInt8?) -> UInt8? {
+    switch byte {
+    case .some(let byte) where byte &- 0x30 < 10: byte - 0x30
+    case .some(let byte) where (byte | 0x20) &- 0x61 < 6: (byte | 0x20) - 0x61 + 10
+    default: nil
+    }
+  }
+}
