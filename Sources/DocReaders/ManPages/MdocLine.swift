@@ -94,7 +94,13 @@ struct MdocLine {
     style = MdocWords.Style(font: .roman)
     switch macro.text {
     case "Nm": name(&index, end, synopsis, &page)
-    case "Nd": put("—", &page)
+    case "Nd":
+      put("—", &page)
+      // Words of a description are no macros, whatever they are called.
+      while index < end {
+        argument(words[index], &page)
+        index += 1
+      }
     case "Xr": reference(&index, end, &page)
     case "Xo": openTerms += 1
     case "Xc": openTerms -= 1
@@ -129,7 +135,14 @@ struct MdocLine {
     case "St":
       if index < end { put(MdocWords.standard(words[index]), .roman, &page) }
       index = min(end, index + 1)
-    case "Bf", "Ef", "Bk", "Ek", "Tg", "Db", "Lb", "Es", "En": index = end
+    case "Lb":
+      if index < end {
+        open("library “", &page)
+        put(words[index], .roman, &page)
+        close("”", &page)
+      }
+      index = min(end, index + 1)
+    case "Bf", "Ef", "Bk", "Ek", "Tg", "Db", "Es", "En": index = end
     default: put(MdocWords.system(macro), .roman, &page)
     }
   }
