@@ -60,7 +60,7 @@ struct HTMLBlockWriter {
       while let last = open.last, last.end <= index { leave(&builder) }
       let node = tree.nodes[index]
       if node.name.isEmpty {
-        text(node)
+        if !skipped.contains(index) { text(node) }
         index += 1
       } else {
         index = enter(index, node, &builder)
