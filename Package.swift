@@ -143,6 +143,7 @@ let programs = [
   // For contributors: the trainer of DocPlainTextFigures (script/train), times of queries (Benchmarks/compare), the fuzzer
   // (script/fuzz).
   program("plain-text-training", ["DocDraft", "DocPlainText"], exclude: ["texts.tsv"], settings: testable),
+  program("content-training", ["DocReaders"], settings: testable),
   program("QueryTimes", ["DocIndex", "DocSearch"], path: "Benchmarks/Sources/QueryTimes"),
   program(
     "worker-trial", ["DocReaders", "DocModel", "DocDraft", "DocFiles", "DocLibrary"],

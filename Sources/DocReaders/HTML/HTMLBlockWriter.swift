@@ -58,7 +58,7 @@ struct HTMLBlockWriter {
       while let last = open.last, last.end <= index { leave(&writer) }
       let node = tree.nodes[index]
       if node.name.isEmpty {
-        text(node)
+        if !skipped.contains(index) { text(node) }
         index += 1
       } else {
         index = enter(index, node, &writer)

@@ -6,7 +6,8 @@ import DocModel
 /// In order: `<main>` or `role="main"`, the only `<article>`, an element with one of the ids that site generators use, else the deepest
 /// element that holds all of the text that is neither furniture nor link. An article or an id names the content only if it holds half of
 /// that text: a reference may have an article for each function, and a chapter a section called "Documentation". In what is found so, an
-/// article or the text of a blog's entry is the content by the same rule.
+/// article or the text of a blog's entry is the content by the same rule. Of a page that a server gave, `HTMLContentModel` then judges
+/// each block; what the rules say is some of what it goes by.
 struct HTMLMainContent {
   /// Nodes to write.
   private(set) var range: Range<Int> = 0..<0
@@ -29,8 +30,10 @@ struct HTMLMainContent {
   /// For each node, links up to it: all, those to other places of the page, and those to the next page, the one before, or the one above.
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
-  /// - Parameter isChapter: whether all of the page is content, but lists of links to other chapters.
-  init(_ tree: HTMLTree, isChapter: Bool = false) {
+  /// - Parameters:
+  ///   - isChapter: whether all of the page is content, but lists of links to other chapters.
+  ///   - model: judges the blocks of a page that a server gave; nil to leave all to the rules.
+  init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
     sum(tree)
     let root =
       isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree).map { narrowed(tree, $0) }
@@ -39,8 +42,49 @@ struct HTMLMainContent {
       furniture = Set(range.filter { tree.nodes[$0].name == "nav" })
     } else {
       findFurniture(tree, in: range)
+      if let model, Self.isServed(tree) { judge(tree, model) }
     }
     readHead(tree)
+  }
+
+  /// Whether a page takes its styles or scripts from a server. Those of a manual that is installed lie beside it, so that it can be read
+  /// from disk; it is all content but for what the rules leave out.
+  static func isServed(_ tree: HTMLTree) -> Bool {
+    tree.nodes.contains { node in
+      let address =
+        switch node.name {
+        case "script": node.attribute("src")
+        case "link" where node.attribute("rel")?.lowercased() == "stylesheet": node.attribute("href")
+        default: String?.none
+        }
+      return address?.utf8.first == UInt8(ascii: "/") || address?.lowercased().hasPrefix("http") ?? false
+    }
+  }
+
+  /// Asks the model which blocks of the whole page are content. Furniture is then each largest element without any.
+  private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
+    let blocks = HTMLBlocks(tree, model)
+    let keeps = model.keeps(
+      blocks.rows(choice: range, furniture: furniture), words: blocks.blocks.map(\.words))
+    guard let body = tree.nodes.firstIndex(where: { $0.name == "body" }), keeps.contains(true) else { return }
+    var kept = [0]
+    for keep in keeps { kept.append(kept[kept.count - 1] + (keep ? 1 : 0)) }
+    range = tree.subtree(body)
+    furniture = []
+    var index = body
+    var block = 0
+    while index < tree.nodes.count {
+      let inside = blocks.elements[index].blocks
+      if !tree.nodes[index].name.isEmpty, !inside.isEmpty, kept[inside.lowerBound] == kept[inside.upperBound] {
+        furniture.insert(index)
+        index = tree.nodes[index].end
+        continue
+      }
+      while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
+      // Text beside an element that is kept.
+      if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) { furniture.insert(index) }
+      index += 1
+    }
   }
 
   private func text(_ range: Range<Int>) -> Int { textSums[range.upperBound] - textSums[range.lowerBound] }

@@ -1,0 +1,189 @@
+import DocDraft
+import Foundation
+
+/// Says how probably a block is content: boosted decision trees, each of which asks the same question at all nodes of a level
+/// (`script/train-extraction` fits them). Features are small whole numbers, so that a threshold is one.
+struct HTMLContentModel {
+  enum Feature: Int, CaseIterable {
+    // The block.
+    case words, links, sentences, endsSentence, inTitle, repeats, tag, level
+    // Its place.
+    case place, placeInChoice, isChosen, isFurniture, sinceTitle, sinceHeading, headingLevel
+    // The page.
+    case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
+    // Siblings like an element around it.
+    case alike, alikeWords, alikeBlocks
+    // The elements around it that hold more than the one inside: a row for each.
+    case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
+    case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
+    // What words speak for: last in the row, because the trainer computes them itself for pages that it leaves out.
+    case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading, headingLeast
+  }
+
+  static let outerElements = 4
+
+  struct Row {
+    private(set) var values = [UInt8](repeating: 0, count: Feature.allCases.count)
+
+    subscript(_ feature: Feature, _ number: Int = 0) -> Int {
+      get { Int(values[feature.rawValue + number]) }
+      set { values[feature.rawValue + number] = UInt8(max(0, min(mostLevel, newValue))) }
+    }
+  }
+
+  /// Features are written as signs of ASCII.
+  private static let mostLevel = 92
+
+  /// Four levels for each doubling.
+  static func level(_ count: Int) -> Int {
+    let number = max(0, count) + 1
+    let power = Int.bitWidth - 1 - number.leadingZeroBitCount
+    return power * 4 + ((number << 2) >> power & 3)
+  }
+
+  static func share(_ part: Int, _ whole: Int) -> Int { whole > 0 ? part * 90 / whole : 0 }
+
+  static let tags: [String: Int] = [
+    "p": 1, "li": 2, "td": 3, "th": 4, "h1": 5, "h2": 6, "h3": 7, "h4": 8, "h5": 8, "h6": 8, "div": 9, "section": 9,
+    "a": 10, "span": 11, "strong": 11, "em": 11, "b": 11, "i": 11, "dt": 12, "dd": 13, "pre": 14, "button": 15,
+    "blockquote": 16, "label": 17, "figcaption": 18, "code": 19, "summary": 20, "time": 21,
+  ]
+
+  /// The types that schema.org and Open Graph give to a page, a bit each: product, article, discussion, list.
+  static func type(_ tree: HTMLTree) -> Int {
+    var types = 0
+    func add(_ word: some StringProtocol) {
+      switch word.lowercased() {
+      case "product", "og:product", "productgroup": types |= 1
+      case "article", "blogposting", "newsarticle", "techarticle", "report": types |= 2
+      case "discussionforumposting", "qapage", "question": types |= 4
+      case "itemlist", "collectionpage", "searchresultspage", "offercatalog": types |= 8
+      default: break
+      }
+    }
+    for (index, node) in tree.nodes.enumerated() {
+      if node.name == "meta", node.attribute("property") == "og:type" {
+        add(node.attribute("content") ?? "")
+      } else if node.name == "script", node.attribute("type") == "application/ld+json" {
+        let text = tree.text(index)
+        var at = 0
+        while let found = ByteSearch.first("\"@type\"", in: text[...], from: at) {
+          at = found.upperBound
+          let value = text[at...].prefix(longestType).drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+          add(value.prefix { $0 != UInt8(ascii: "\"") }.text)
+        }
+      } else if let type = node.attribute("itemtype") {
+        add(type.split(separator: "/").last ?? "")
+      }
+    }
+    return types
+  }
+
+  private static let longestType = 64
+
+  // MARK: words
+
+  enum Place: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
+
+  /// FNV-1a, 32 bits.
+  static let seed: UInt32 = 0x811c_9dc5
+  static let prime: UInt32 = 0x0100_0193
+  static func hashed(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* prime }
+
+  /// Gives the hashes of the words of a text, in lower case.
+  static func forEachWord(_ text: [UInt8], _ body: (UInt32) -> Void) {
+    var hash = seed
+    for byte in text {
+      if ByteClass.isWord(byte) {
+        hash = hashed(hash, ByteClass.lowered(byte))
+      } else if hash != seed {
+        body(hash)
+        hash = seed
+      }
+    }
+    if hash != seed { body(hash) }
+  }
+
+  /// Gives the hashes of the names that an element bears: `div>`, and the words of its class, id, role and microdata.
+  static func forEachName(_ node: HTMLTree.Node, _ body: (UInt32) -> Void) {
+    body(node.name.utf8.reduce(seed, hashed) ^ UInt32(UInt8(ascii: ">")))
+    for (key, value) in node.attributes where ["class", "id", "role", "itemprop"].contains(key) {
+      var (hash, length, last) = (seed, 0, UInt8(0))
+      func end() {
+        if length > 1 { body(hash) }
+        (hash, length) = (seed, 0)
+      }
+      for byte in value.utf8.prefix(longestName) {
+        if !ByteClass.isLetter(byte) || ByteClass.isUpper(byte) && ByteClass.isLower(last) { end() }
+        if ByteClass.isLetter(byte) {
+          hash = hashed(hash, ByteClass.lowered(byte))
+          length += 1
+        }
+        last = byte
+      }
+      end()
+    }
+  }
+
+  /// Frameworks of styles give an element hundreds of classes.
+  private static let longestName = 200
+
+  private var scores: [UInt32: Int8] = [:]
+  private let trees: [UInt8]
+
+  /// What a word in a place speaks for, in tenths of the logarithm of the odds.
+  func score(_ word: UInt32, _ place: Place) -> Int { Int(scores[word ^ UInt32(place.rawValue) << 8] ?? 0) }
+
+  static let trained = HTMLContentModel(words: HTMLContentWeights.words, trees: HTMLContentWeights.trees)
+
+  /// - Parameters:
+  ///   - words: lines that begin with the letter of a place, and hold words, each before its score.
+  ///   - trees: 6 questions (feature, threshold) and 64 answers each.
+  init(words: StaticString, trees: StaticString) {
+    for line in UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount).split(separator: 0x0a) {
+      guard let place = line.first else { continue }
+      var hash: UInt32?
+      for part in line.dropFirst().split(separator: 0x20) {
+        if let word = hash {
+          scores[word ^ UInt32(place) << 8] = Int8(part.text)
+          hash = nil
+        } else {
+          let isTag = part.last == UInt8(ascii: ">")
+          hash = part.dropLast(isTag ? 1 : 0).reduce(Self.seed, Self.hashed) ^ (isTag ? 0x3e : 0)
+        }
+      }
+    }
+    self.trees = UnsafeBufferPointer(start: trees.utf8Start, count: trees.utf8CodeUnitCount).filter { $0 > 0x20 }
+  }
+
+  private static let depth = 6
+  private static let treeSize = 2 * depth + (1 << depth)
+
+  /// Probability of being content, for each block.
+  private func probability(_ row: Row) -> Double {
+    var sum = 0
+    for start in stride(from: 0, to: trees.count - Self.treeSize + 1, by: Self.treeSize) {
+      var answer = 0
+      for question in 0..<Self.depth {
+        let feature = Int(trees[start + 2 * question]) - 33
+        let isMore = row.values[feature] > trees[start + 2 * question + 1] - 33
+        answer = answer << 1 | (isMore ? 1 : 0)
+      }
+      sum += Int(trees[start + 2 * Self.depth + answer]) - 79
+    }
+    return 1 / (1 + exp(-Double(sum) / 100))
+  }
+
+  /// Which blocks to keep, so that the expected F1 of their words is the greatest: a block raises it whose probability is above half of it.
+  func keeps(_ rows: [Row], words: [Int]) -> [Bool] {
+    let probabilities = rows.map(probability)
+    let all = zip(probabilities, words).reduce(0) { $0 + $1.0 * Double($1.1) }
+    var (expected, found, kept) = (0.0, 0.0, 0.0)
+    for index in rows.indices.sorted(by: { probabilities[$0] > probabilities[$1] }) {
+      found += probabilities[index] * Double(words[index])
+      kept += Double(words[index])
+      if kept > 0 { expected = max(expected, 2 * found / (kept + all)) }
+    }
+    return probabilities.map { $0 > expected / 2 }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import DocReaders
+
+@Suite struct HTMLContentModelTests {
+  /// A manual that is installed loads its styles and scripts from files beside it.
+  @Test(arguments: [
+    ("<link rel=\"stylesheet\" href=\"/style.css\">", true),
+    ("<link rel=\"stylesheet\" href=\"https://pots.example/style.css\">", true),
+    ("<script src=\"//pots.example/count.js\"></script>", true),
+    ("<link rel=\"stylesheet\" href=\"../style.css\">", false), ("<script src=\"pots.js\"></script>", false),
+    ("<link rel=\"canonical\" href=\"https://pots.example/\">", false), ("", false),
+  ])
+  func tellsPagesOfServers(_ head: String, _ isServed: Bool) {
+    let tree = HTMLTree(Array("<html><head>\(head)</head><body><p>Pots.</p></body></html>".utf8)[...])
+    #expect(HTMLMainContent.isServed(tree) == isServed)
+  }
+
+  /// Pages without a server are left to the rules, whatever the model says of their blocks.
+  @Test func leavesManualsAlone() {
+    let page =
+      "<html><body><h1>Pots</h1><div class=\"comments\"><p>A pot holds tea.</p></div><ul><li><a href=x.html>Lids</a></li></ul></body></html>"
+    let tree = HTMLTree(Array(page.utf8)[...])
+    let (judged, ruled) = (HTMLMainContent(tree), HTMLMainContent(tree, model: nil))
+    #expect(judged.range == ruled.range)
+    #expect(judged.furniture == ruled.furniture)
+  }
+
+  /// Of a page that a server gave, what stands beside an article goes, and its text stays.
+  @Test func judgesPagesOfServers() throws {
+    let words = String(repeating: "<p>Pots are made of clay, and their lids of wood, which keeps tea warm.</p>", count: 8)
+    let page = try document(
+      """
+      <html><head><title>Pots</title><link rel="stylesheet" href="/style.css"></head><body>
+      <nav class="menu"><ul><li><a href="/a">Kettles</a></li><li><a href="/b">Cups</a></li></ul></nav>
+      <article class="post"><h1>Pots</h1><div class="entry-content">\(words)</div></article>
+      <footer class="footer"><p>Copyright, all rights reserved</p></footer></body></html>
+      """)
+    let read = page.sections.flatMap(\.paragraphs).joined(separator: " ")
+    #expect(page.title == "Pots")
+    #expect(read.contains("keeps tea warm"))
+    #expect(!read.contains("Kettles") && !read.contains("reserved"))
+  }
+}
