@@ -1,13 +1,15 @@
 import DocIndex
 import DocModel
+import DocSearch
 
 extension TopicResolver {
   /// What a link in a document leads to: a document of the same collection, by its path relative to the document's own, a section of it by
   /// its anchor, a page of a manual (`ls(1)`), or a topic. Nil for an address of the web, and for what the index does not hold.
   package func target(ofLink link: String, in document: DocumentAddress) throws -> Target? {
     let mark = link.utf8.firstIndex(of: UInt8(ascii: "#")) ?? link.endIndex
-    let path = Self.decoded(link[..<mark])
-    let anchor = mark < link.endIndex ? Self.decoded(link[link.utf8.index(after: mark)...]) : ""
+    let path = PercentEncoding.decodedText(link[..<mark]) ?? String(link[..<mark])
+    let behind = link[mark...].dropFirst()
+    let anchor = PercentEncoding.decodedText(behind) ?? String(behind)
     guard !path.utf8.contains(UInt8(ascii: ":")) else { return nil }
     let record = try contents.document(at: document)
     var page: DocumentAddress? = path.isEmpty ? document : nil
@@ -59,23 +61,5 @@ extension TopicResolver {
       }
     }
     return parts.isEmpty ? nil : parts.joined(separator: "/")
-  }
-
-  /// Percent-encoding undone (RFC 3986, 2.1).
-  private static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    var output: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        output.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 }

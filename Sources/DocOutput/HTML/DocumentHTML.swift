@@ -66,12 +66,12 @@ package enum DocumentHTML {
       }
       if let anchor = section.anchor { places[anchor] = section.id }
     }
-    let own = content.sections.first.map { "/doc/" + PathText.encoded(content.document.topic) + "/\($0.id)?to=" }
+    let own = content.sections.first.map { "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to=" }
     return { target in
       if let web = BlockHTML.webAddress(target) { return web }
       if target.hasPrefix("#"), let id = places[String(target.dropFirst())] { return "#\(id)" }
       guard links.isServed, let own, !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
-      return own + PathText.encoded(target)
+      return own + PercentEncoding.encoded(target.utf8)
     }
   }
 

@@ -122,7 +122,7 @@ package final class CodeChecker {
           .max { ($0.value, $1.key) < ($1.value, $0.key) }
         guard let (spelling, sections) = best, spelling.utf8.count >= Self.fewestLetters - 1,
           sections >= Self.fewestSpellings || known.declared.contains(spelling),
-          EditDistance.between(name, spelling) <= (name.utf8.count < 8 ? 1 : 2),
+          EditDistance.between(Array(name.utf8), Array(spelling.utf8)) <= (name.utf8.count < 8 ? 1 : 2),
           hasUnknownPart || Self.isSlip(typed, Array(spelling.lowercased().utf8)),
           !Self.differInEnding(typed, Array(spelling.lowercased().utf8)),
           spelling.filter(\.isNumber) == name.filter(\.isNumber)
@@ -237,8 +237,9 @@ package final class CodeChecker {
       }
       let hasUnknownPart = try hasUnknownPart(label)
       let typo = wanted.sorted().first { name in
-        EditDistance.between(name, label) <= (name.utf8.count < 6 ? 1 : 2) && name.utf8.count > 2
-          && (hasUnknownPart || name.lowercased() == label.lowercased())
+        guard name.utf8.count > 2, hasUnknownPart || name.lowercased() == label.lowercased() else { return false }
+        let distance = EditDistance.between(Array(name.utf8), Array(label.utf8))
+        return distance <= (name.utf8.count < 6 ? 1 : 2)
       }
       if let typo { return (label, typo, call.places[index]) }
       if hasUnknownPart, let near = try nearName(to: label, isShort: true),

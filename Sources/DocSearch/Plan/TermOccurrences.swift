@@ -3,13 +3,13 @@ import DocIndex
 import DocText
 
 /// A term's postings in one segment together with their positions.
-struct TermOccurrences {
+package struct TermOccurrences {
   let documentFrequency: Int
   private let segment: Segment
   private var cursor: PostingCursor
   private var reader: PositionReader
 
-  init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
+  package init(_ entry: TermEntry, in segment: Segment) throws(IndexError) {
     self.segment = segment
     documentFrequency = entry.documentFrequency
     cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
@@ -17,7 +17,7 @@ struct TermOccurrences {
   }
 
   /// The first section at or after `section` that holds the term. Sections must ascend from call to call.
-  mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
+  package mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
     try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(section) }
   }
 

@@ -26,10 +26,10 @@ package struct EntryMatch {
   }
 
   /// The key under which sections that declare the name are listed (`FilterTerm.name`).
-  var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
+  package var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
 
   /// Whether the name has several parts.
-  var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
+  package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
   /// The feature `named` of a section: 1 if it has the name as typed, less in other letter case, 0 if it has another name.
   func score(of stored: StoredSection) -> Double {

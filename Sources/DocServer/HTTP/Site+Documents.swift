@@ -63,7 +63,7 @@ extension Site {
     }
     switch target {
     case .document(let address):
-      return .redirect(to: "/doc/" + PathText.encoded(try contents.document(at: address).topic))
+      return .redirect(to: "/doc/" + PercentEncoding.encoded(try contents.document(at: address).topic.utf8))
     case .section(let address):
       let reference = try contents.reference(to: address)
       return .redirect(to: PathText.section(reference.id, topic: try contents.document(at: contents.document(ofSection: address)).topic))

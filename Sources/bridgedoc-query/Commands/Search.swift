@@ -4,6 +4,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 extension SearchFormat: ExpressibleByArgument {}
 
