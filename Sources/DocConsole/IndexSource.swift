@@ -1,7 +1,7 @@
 import DocOutput
 import DocSearch
-import DocTopics
 import DocSystem
+import DocTopics
 
 /// What is searched: folders as they are, and of each database, for each question, a small index of what that needs.
 ///

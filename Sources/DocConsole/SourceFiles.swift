@@ -1,6 +1,6 @@
 import DocSearch
-import DocTopics
 import DocSystem
+import DocTopics
 
 /// The files of documents on this machine: where each is now, and whether it is still what was indexed.
 ///

@@ -9,7 +9,9 @@ package enum BareAddress {
       guard mayHold(paragraph.inline) else { return block }
       return .paragraph(Paragraph(linked(paragraph.inline), style: paragraph.style))
     case .table(let table):
-      guard table.header.contains(where: mayHold) || table.rows.contains(where: { $0.contains(where: mayHold) }) else { return block }
+      guard
+        table.header.contains(where: mayHold) || table.rows.contains(where: { $0.contains(where: mayHold) })
+      else { return block }
       return .table(Table(header: table.header.map(linked), rows: table.rows.map { $0.map(linked) }))
     case .code, .figure: return block
     }
@@ -43,7 +45,8 @@ package enum BareAddress {
       guard bytes.count > 4 else { return false }
       for index in 0..<bytes.count - 3 {
         if bytes[index] == 0x3a, bytes[index + 1] == 0x2f, bytes[index + 2] == 0x2f { return true }
-        if bytes[index] == 0x77, bytes[index + 1] == 0x77, bytes[index + 2] == 0x77, bytes[index + 3] == 0x2e {
+        if bytes[index] == 0x77, bytes[index + 1] == 0x77, bytes[index + 2] == 0x77, bytes[index + 3] == 0x2e
+        {
           return true
         }
       }

@@ -122,7 +122,9 @@ package struct InlineBuilder: Sendable {
       let range = spans[number].range
       spans[number].range = moved(range.lowerBound)..<moved(range.upperBound)
     }
-    for number in open.indices where open[number].start < .max { open[number].start = moved(open[number].start) }
+    for number in open.indices where open[number].start < .max {
+      open[number].start = moved(open[number].start)
+    }
   }
 
   /// Inserts a byte near the end of the text.
@@ -133,7 +135,9 @@ package struct InlineBuilder: Sendable {
       if range.upperBound <= offset { break }
       spans[number].range = range.lowerBound + (range.lowerBound >= offset ? 1 : 0)..<range.upperBound + 1
     }
-    for number in open.indices where (offset..<Int.max).contains(open[number].start) { open[number].start += 1 }
+    for number in open.indices where (offset..<Int.max).contains(open[number].start) {
+      open[number].start += 1
+    }
   }
 
   /// Removes everything from an offset on.

@@ -69,14 +69,16 @@ package struct TreeWriter: Sendable {
   ///   - level: 1 to 6; others are clamped. Text without a heading may have level 0.
   ///   - isEntry: whether the heading declares something. The headings below it ("Parameters", "Returns") then become labels in its section.
   package mutating func heading(
-    level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil, isEntry: Bool = false
+    level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil,
+    isEntry: Bool = false
   ) {
     while !open.isEmpty { endEntry() }
     position += 1
     events.append(
       .heading(
         Heading(
-          level: min(6, max(text.isEmpty ? 0 : 1, level)), text: text, line: max(1, line), anchor: anchor, timestamp: timestamp,
+          level: min(6, max(text.isEmpty ? 0 : 1, level)), text: text, line: max(1, line), anchor: anchor,
+          timestamp: timestamp,
           isEntry: isEntry)))
   }
 
@@ -98,7 +100,9 @@ package struct TreeWriter: Sendable {
   }
 
   /// Appends a paragraph whose style follows from the lists and quotations that are open.
-  package mutating func paragraph(_ text: InlineText, startLine: Int, endLine: Int, to destination: Int? = nil) {
+  package mutating func paragraph(
+    _ text: InlineText, startLine: Int, endLine: Int, to destination: Int? = nil
+  ) {
     var style = quotations > 0 ? Paragraph.Style.quote : .plain
     if let marker {
       style = .listItem(depth: max(0, lists.count - 1), marker: marker)
@@ -198,7 +202,8 @@ package struct TreeWriter: Sendable {
     events.append(
       .entry(
         Entry(
-          name: name, terms: [term], line: max(1, line), anchor: anchor, isNamed: isNamed, depth: lists.count)))
+          name: name, terms: [term], line: max(1, line), anchor: anchor, isNamed: isNamed, depth: lists.count)
+      ))
   }
 
   /// Adds another term to the entry that has just begun.
@@ -399,7 +404,9 @@ package struct TreeWriter: Sendable {
         index += 1
         if let entry = next.first, entry.section == index - 1 {
           next.removeFirst()
-          let end = entry.isHeading && index - 1 > first ? endOfParts(index - 1, nextEntry: next.first?.section) : index
+          let end =
+            entry.isHeading && index - 1 > first
+            ? endOfParts(index - 1, nextEntry: next.first?.section) : index
           for part in sections[index..<end] {
             section.blocks.append(
               DraftBlock(

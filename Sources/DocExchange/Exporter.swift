@@ -1,8 +1,8 @@
 import DocCodec
 import DocIndex
-import DocTopics
 import DocModel
 import DocOutput
+import DocTopics
 
 /// Exports the documents of an index to files for other programs.
 package struct Exporter {

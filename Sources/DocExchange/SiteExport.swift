@@ -3,8 +3,8 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
-import DocTopics
 import DocText
+import DocTopics
 import SiteAssets
 
 /// Exports documents as static pages: one file per document, lists, and a search index that a script searches in the browser.

@@ -108,7 +108,9 @@ public struct InlineText: Sendable, Hashable {
   }
 
   /// The text with its links reduced to their words.
-  public var withoutLinks: Self { targets.isEmpty ? self : Self(plain: plain, spans: spans.filter { $0.kind != .link }) }
+  public var withoutLinks: Self {
+    targets.isEmpty ? self : Self(plain: plain, spans: spans.filter { $0.kind != .link })
+  }
 
   /// The whole text as a link.
   public func linked(to target: String) -> Self {
@@ -128,7 +130,8 @@ public struct InlineText: Sendable, Hashable {
   /// The first `count` bytes.
   public func prefix(_ count: Int) -> Self {
     let spans = spans.map { $0.moved(to: min(count, $0.range.lowerBound)..<min(count, $0.range.upperBound)) }
-    return Self(plain: String(decoding: plain.utf8.prefix(count), as: UTF8.self), spans: spans, targets: targets)
+    return Self(
+      plain: String(decoding: plain.utf8.prefix(count), as: UTF8.self), spans: spans, targets: targets)
   }
 
   /// The text after its first `count` bytes.
@@ -146,7 +149,9 @@ public struct InlineText: Sendable, Hashable {
   }
 
   private static func nested(_ spans: [Span], count: Int, targets: Int) -> [Span] {
-    if spans.count == 1, spans[0].kind != .link, spans[0].range.lowerBound >= 0, spans[0].range.upperBound <= count {
+    if spans.count == 1, spans[0].kind != .link, spans[0].range.lowerBound >= 0,
+      spans[0].range.upperBound <= count
+    {
       return spans[0].range.isEmpty ? [] : spans
     }
     let ordered = spans.sorted {

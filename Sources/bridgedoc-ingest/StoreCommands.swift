@@ -3,8 +3,8 @@ import DocConsole
 import DocIndex
 import DocOutput
 import DocSearch
-import DocTopics
 import DocStore
+import DocTopics
 import Foundation
 
 extension StoreError: CommandFailure {}

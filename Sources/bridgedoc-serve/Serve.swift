@@ -2,8 +2,8 @@ import ArgumentParser
 import DocConsole
 import DocOutput
 import DocSearch
-import DocTopics
 import DocServer
+import DocTopics
 import NIOCore
 import SiteAssets
 

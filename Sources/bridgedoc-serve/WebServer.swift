@@ -1,8 +1,8 @@
 import DocConsole
 import DocSearch
-import DocTopics
 import DocServer
 import DocSystem
+import DocTopics
 import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -2,7 +2,6 @@ import DocModel
 import Testing
 
 @testable import DocEvaluation
-@testable import DocEvaluation
 
 private func section(_ text: String) -> Section {
   Section(

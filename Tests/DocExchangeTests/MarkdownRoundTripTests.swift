@@ -102,7 +102,9 @@ import Testing
       let kind = kinds.randomElement(using: &generator) ?? nil
       if kind == .link {
         let target = TextCleaner.line((Self.pieces.randomElement(using: &generator) ?? "") + "a b")
-        parts.append(InlineText(plain: words).linked(to: Bool.random(using: &generator) ? target : TextCleaner.line(words)))
+        parts.append(
+          InlineText(plain: words).linked(
+            to: Bool.random(using: &generator) ? target : TextCleaner.line(words)))
       } else {
         parts.append(kind.map { .all(words, as: $0) } ?? InlineText(plain: words))
       }

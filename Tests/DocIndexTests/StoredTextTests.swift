@@ -55,9 +55,12 @@ struct StoredTextTests {
     let folder = try TemporaryFolder()
     var document = related(2)[0]
     let cell = InlineText(plain: "see ") + InlineText.all("Kite", as: .code).linked(to: "kite.md#use")
-    document.links = [Link(text: "a", target: "https://a.example"), Link(text: "Kite", target: "kite.md#use")]
+    document.links = [
+      Link(text: "a", target: "https://a.example"), Link(text: "Kite", target: "kite.md#use"),
+    ]
     document.sections[1].blocks = [
-      .paragraph(Paragraph(InlineText(plain: "an ") + InlineText(plain: "é address").linked(to: "https://a.example"))),
+      .paragraph(
+        Paragraph(InlineText(plain: "an ") + InlineText(plain: "é address").linked(to: "https://a.example"))),
       .table(Table(header: ["A", "B"], rows: [[cell, cell + cell]])),
       .paragraph(Paragraph("no link", style: .quote)),
       .paragraph(Paragraph(cell, style: .listItem(depth: 0, marker: "•"))),
@@ -80,8 +83,9 @@ struct StoredTextTests {
         var writer = ByteWriter()
         var section = section
         section.blocks.append(.paragraph(Paragraph(InlineText(plain: "a link").linked(to: "a"))))
-        SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil, targets: ["a": 0]).encode(
-          into: &writer)
+        SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil, targets: ["a": 0])
+          .encode(
+            into: &writer)
         for index in writer.bytes.indices {
           for bit in [0, 3, 7] {
             var changed = writer.bytes

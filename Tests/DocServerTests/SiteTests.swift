@@ -153,7 +153,8 @@ import Testing
   /// Links lead to the web, to a place on the page, and to other documents; those the index does not hold are told when they are followed.
   @Test(arguments: [
     ("https://a.example/x", "https://a.example/x", nil), ("#section-1", "#", nil),
-    ("../other/b.md#section-1", "", "/doc/b/"), ("../other/b", "", "/doc/b"), ("b.1", "", nil), ("../../b.md", "", nil),
+    ("../other/b.md#section-1", "", "/doc/b/"), ("../other/b", "", "/doc/b"), ("b.1", "", nil),
+    ("../../b.md", "", nil),
     ("javascript:alert(1)", nil, nil), ("c(1)", "", "/doc/c.1"),
   ])
   func linksOfADocument(target: String, shown: String?, followed: String?) throws {
@@ -166,7 +167,7 @@ import Testing
     document.links = [Link(text: "Quagga", target: target)]
     let others = [("b", "other/b.md"), ("c.1", "c.1")].map { topic, path in
       ServerFixture.document(
-        topic: topic, title: topic, path: path, 
+        topic: topic, title: topic, path: path,
         sections: [(1, ["B"], []), (2, ["Deep"], [.paragraph(Paragraph("Words."))])])
     }
     let site = try Self.site([document] + others).site

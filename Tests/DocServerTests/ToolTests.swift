@@ -33,8 +33,12 @@ import Testing
   @Test func checksCode() throws {
     let fixture = try Self.ready()
     let bad = try fixture.call("check", ["code": "lantern.wcik.trim(to: 3, usingg: scissors)"])
-    #expect(!bad.isError && bad.text.contains("'trim' has no label 'usingg:'; did you mean 'using:'?"), "\(bad.text)")
-    #expect(try fixture.call("check", ["code": "wick.trim(to: 3, using: scissors)"]).text == "Nothing to complain of.\n")
+    #expect(
+      !bad.isError && bad.text.contains("'trim' has no label 'usingg:'; did you mean 'using:'?"),
+      "\(bad.text)")
+    #expect(
+      try fixture.call("check", ["code": "wick.trim(to: 3, using: scissors)"]).text
+        == "Nothing to complain of.\n")
     #expect(try fixture.call("check", ["code": "a", "target": "tea:1"]).isError)
     #expect(try fixture.call("search", ["query": "wick", "target": "tea:1"]).isError)
   }

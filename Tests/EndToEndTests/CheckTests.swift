@@ -35,7 +35,8 @@ import Testing
     #expect(bad.status == 1)
     #expect(
       bad.output
-        == "\(folder.path("bad.swift")):3:10: no 'KettleControler' is known; did you mean 'KettleController'?\n")
+        == "\(folder.path("bad.swift")):3:10: no 'KettleControler' is known; did you mean 'KettleController'?\n"
+    )
     let late = try Program.run(["check", folder.path("good.md"), "--target", "ios:15", "--json"] + arguments)
     #expect(late.status == 1)
     let json = try #require(try JSONSerialization.jsonObject(with: Data(late.output.utf8)) as? [String: Any])
@@ -43,14 +44,17 @@ import Testing
     let findings = try #require(json["findings"] as? [[String: Any]])
     #expect(findings.map { $0["kind"] as? String } == ["unavailable"])
     #expect(findings.map { $0["line"] as? Int } == [4])
-    for wrong in [["check", folder.path("none.md")], ["check", folder.path("good.md"), "--target", "tea:1"]] {
+    for wrong in [
+      ["check", folder.path("none.md")], ["check", folder.path("good.md"), "--target", "tea:1"],
+    ] {
       #expect(try Program.run(wrong + arguments).status == 2, "\(wrong)")
     }
   }
 
   @Test func searchTakesTargets() throws {
     let (folder, arguments) = try Self.index()
-    try folder.write("project/Package.swift", "let package = Package(name: \"Tea\", platforms: [.iOS(.v15)])\n")
+    try folder.write(
+      "project/Package.swift", "let package = Package(name: \"Tea\", platforms: [.iOS(.v15)])\n")
     try folder.write("project/.bridgedoc.toml", "target = \"project\"\n")
     let words = ["search", "KettleController", "--format", "text"]
     #expect(try Program.run(words + arguments).output.contains("iOS 16+  ") == false)
@@ -59,7 +63,8 @@ import Testing
     let project = try Program.shell(
       "\"$bridgedoc\" search KettleController --index '\(folder.path("index"))' --json",
       environment: ["bridgedoc": Program.bridgedoc], folder: folder.path("project"))
-    let json = try #require(try JSONSerialization.jsonObject(with: Data(project.output.utf8)) as? [String: Any])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(project.output.utf8)) as? [String: Any])
     let hits = try #require(json["hits"] as? [[String: Any]])
     #expect(hits.map { ($0["heading"] as? [String])?.last }.last == "KettleController (iOS 16+)")
     let availability = try #require(hits.last?["availability"] as? [[String: Any]])

@@ -78,8 +78,9 @@ public final class RunWriter {
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       record.removeAll()
-      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil, targets: targets).encode(
-        into: &record)
+      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil, targets: targets)
+        .encode(
+          into: &record)
       pending.varint(record.count)
       pending.append(record.bytes)
       recordBytes += record.count

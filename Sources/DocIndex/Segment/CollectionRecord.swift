@@ -66,7 +66,8 @@ public struct CollectionRecord: Sendable, Hashable {
 extension CollectionRecord {
   func encode() -> String {
     var line = "collection name=\(name.escaped) root=\(root.escaped)"
-    for (key, values) in [("file", files), ("include", include), ("exclude", exclude), ("project", projects)] {
+    for (key, values) in [("file", files), ("include", include), ("exclude", exclude), ("project", projects)]
+    {
       for value in values { line += " \(key)=\(value.escaped)" }
     }
     return line + " readers=\(readers) analysis=\(analysis.escaped)\n"

@@ -88,13 +88,17 @@ enum BlockHTML {
         if table.header.contains(where: { !$0.isEmpty }) {
           html.element("thead") { html in
             html.element("tr") { html in
-              for cell in table.header { html.element("th", [("scope", "col")]) { prose(cell, address, to: &$0) } }
+              for cell in table.header {
+                html.element("th", [("scope", "col")]) { prose(cell, address, to: &$0) }
+              }
             }
           }
         }
         html.element("tbody") { html in
           for row in table.rows {
-            html.element("tr") { html in for cell in row { html.element("td") { prose(cell, address, to: &$0) } } }
+            html.element("tr") { html in
+              for cell in row { html.element("td") { prose(cell, address, to: &$0) } }
+            }
           }
         }
       }

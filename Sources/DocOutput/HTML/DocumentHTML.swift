@@ -66,7 +66,9 @@ package enum DocumentHTML {
       }
       if let anchor = section.anchor { places[anchor] = section.id }
     }
-    let own = content.sections.first.map { "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to=" }
+    let own = content.sections.first.map {
+      "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
+    }
     return { target in
       if let web = BlockHTML.webAddress(target) { return web }
       if target.hasPrefix("#"), let id = places[String(target.dropFirst())] { return "#\(id)" }

@@ -64,7 +64,8 @@ struct HTMLWriter {
     let lowered = address.utf8.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
     // Two leading slashes would name another host.
-    return isWeb || address.hasPrefix("#") || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
+    return isWeb || address.hasPrefix("#")
+      || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
 
   /// Whether an address leads to another site.
@@ -94,7 +95,9 @@ extension StyledText {
     var start = 0
     for link in links {
       write(start..<link.range.lowerBound, to: &html)
-      html.link(to: link.address, HTMLWriter.isOutside(link.address) ? [("rel", "noopener noreferrer nofollow")] : []) {
+      html.link(
+        to: link.address, HTMLWriter.isOutside(link.address) ? [("rel", "noopener noreferrer nofollow")] : []
+      ) {
         write(link.range, to: &$0)
       }
       start = link.range.upperBound

@@ -136,7 +136,8 @@ enum MarkdownText {
     if text.targets.isEmpty { return [] }
     var found: Set<Int> = []
     for (number, span) in text.spans.enumerated() where span.kind == .link {
-      let holdsSpans = number + 1 < text.spans.count && text.spans[number + 1].range.lowerBound < span.range.upperBound
+      let holdsSpans =
+        number + 1 < text.spans.count && text.spans[number + 1].range.lowerBound < span.range.upperBound
       let target = text.targets[span.target].utf8
       if !holdsSpans, target.starts(with: "http".utf8), target.elementsEqual(bytes[span.range]),
         target.contains(UInt8(ascii: ":")), isPlain(target)
@@ -162,7 +163,9 @@ enum MarkdownText {
         output += "&amp;".utf8
         continue
       }
-      if "<>\\".utf8.contains(byte) || isCell && byte == UInt8(ascii: "|") { output.append(UInt8(ascii: "\\")) }
+      if "<>\\".utf8.contains(byte) || isCell && byte == UInt8(ascii: "|") {
+        output.append(UInt8(ascii: "\\"))
+      }
       output.append(byte)
     }
     return output + Array(">)".utf8)

@@ -63,7 +63,8 @@ struct CodeSampleLines {
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
-      if ByteSearch.starts(text.lineBytes(line), with: "from "), ByteSearch.first(" import ", in: body) != nil {
+      if ByteSearch.starts(text.lineBytes(line), with: "from "), ByteSearch.first(" import ", in: body) != nil
+      {
         imports += 1
       }
       if vote(body) || Self.looksLikeCode(body) { codeLines += 1 }

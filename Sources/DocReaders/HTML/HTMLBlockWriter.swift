@@ -233,7 +233,8 @@ struct HTMLBlockWriter {
   ) {
     endLoose(&writer)
     writer.beginEntry(
-      name: entry.heading, term: InlineText(plain: entry.heading), line: line + lineOffset, anchor: entry.anchor,
+      name: entry.heading, term: InlineText(plain: entry.heading), line: line + lineOffset,
+      anchor: entry.anchor,
       isNamed: true)
     if isLoose { loose = writer.openEntries } else { outer += 1 }
     appendSignatures(entry.signatures, line, &writer)

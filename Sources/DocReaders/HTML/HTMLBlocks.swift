@@ -192,7 +192,9 @@ struct HTMLBlocks {
   /// A heading's length; what a longer block is about is not said by its words.
   static let openingWords = 12
 
-  private func words(_ range: Range<Int>) -> Int { sums[range.upperBound].words - sums[range.lowerBound].words }
+  private func words(_ range: Range<Int>) -> Int {
+    sums[range.upperBound].words - sums[range.lowerBound].words
+  }
 
   private func links(_ range: Range<Int>) -> Int {
     let (first, last) = (sums[range.lowerBound], sums[range.upperBound])

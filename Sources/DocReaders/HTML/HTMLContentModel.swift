@@ -17,7 +17,8 @@ struct HTMLContentModel {
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
     case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
     // What words speak for: last in the row, because the trainer computes them itself for pages that it leaves out.
-    case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading, headingLeast
+    case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading,
+      headingLeast
   }
 
   static let outerElements = 4
@@ -44,8 +45,10 @@ struct HTMLContentModel {
   static func share(_ part: Int, _ whole: Int) -> Int { whole > 0 ? part * 90 / whole : 0 }
 
   static let tags: [String: Int] = [
-    "p": 1, "li": 2, "td": 3, "th": 4, "h1": 5, "h2": 6, "h3": 7, "h4": 8, "h5": 8, "h6": 8, "div": 9, "section": 9,
-    "a": 10, "span": 11, "strong": 11, "em": 11, "b": 11, "i": 11, "dt": 12, "dd": 13, "pre": 14, "button": 15,
+    "p": 1, "li": 2, "td": 3, "th": 4, "h1": 5, "h2": 6, "h3": 7, "h4": 8, "h5": 8, "h6": 8, "div": 9,
+    "section": 9,
+    "a": 10, "span": 11, "strong": 11, "em": 11, "b": 11, "i": 11, "dt": 12, "dd": 13, "pre": 14,
+    "button": 15,
     "blockquote": 16, "label": 17, "figcaption": 18, "code": 19, "summary": 20, "time": 21,
   ]
 
@@ -140,7 +143,9 @@ struct HTMLContentModel {
   ///   - words: lines that begin with the letter of a place, and hold words, each before its score.
   ///   - trees: 6 questions (feature, threshold) and 64 answers each.
   init(words: StaticString, trees: StaticString) {
-    for line in UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount).split(separator: 0x0a) {
+    for line in UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount).split(
+      separator: 0x0a)
+    {
       guard let place = line.first else { continue }
       var hash: UInt32?
       for part in line.dropFirst().split(separator: 0x20) {
@@ -153,7 +158,9 @@ struct HTMLContentModel {
         }
       }
     }
-    self.trees = UnsafeBufferPointer(start: trees.utf8Start, count: trees.utf8CodeUnitCount).filter { $0 > 0x20 }
+    self.trees = UnsafeBufferPointer(start: trees.utf8Start, count: trees.utf8CodeUnitCount).filter {
+      $0 > 0x20
+    }
   }
 
   private static let depth = 6

@@ -75,14 +75,17 @@ struct HTMLMainContent {
     var block = 0
     while index < tree.nodes.count {
       let inside = blocks.elements[index].blocks
-      if !tree.nodes[index].name.isEmpty, !inside.isEmpty, kept[inside.lowerBound] == kept[inside.upperBound] {
+      if !tree.nodes[index].name.isEmpty, !inside.isEmpty, kept[inside.lowerBound] == kept[inside.upperBound]
+      {
         furniture.insert(index)
         index = tree.nodes[index].end
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
       // Text beside an element that is kept.
-      if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) { furniture.insert(index) }
+      if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
+        furniture.insert(index)
+      }
       index += 1
     }
   }

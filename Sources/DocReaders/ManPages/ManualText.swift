@@ -47,7 +47,9 @@ struct ManualText {
   }
 
   /// Makes a link of the text from an offset on.
-  mutating func link(from start: Int, to target: String) { builder.link(min(start, builder.count)..<builder.count, to: target) }
+  mutating func link(from start: Int, to target: String) {
+    builder.link(min(start, builder.count)..<builder.count, to: target)
+  }
 
   mutating func removeTrailingSpace() {
     builder.truncate(to: (builder.bytes.lastIndex { $0 != 0x20 } ?? -1) + 1)

@@ -119,7 +119,9 @@ private struct Notebook {
     "ruby", "sql", "svg", "cython", "R",
   ]
 
-  private mutating func sample(_ language: String?, _ title: String?, _ text: String, _ start: Int, _ end: Int) {
+  private mutating func sample(
+    _ language: String?, _ title: String?, _ text: String, _ start: Int, _ end: Int
+  ) {
     let end = max(start, end)
     writer.append(
       .code(CodeSample(language: language, title: title, startLine: start, endLine: end, text: text)),
@@ -175,6 +177,7 @@ private struct Notebook {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }
     writer.paragraph(
-      InlineText(plain: TextCleaner.line(lines.bytes.text)), startLine: lines.line(1), endLine: lines.line(.max))
+      InlineText(plain: TextCleaner.line(lines.bytes.text)), startLine: lines.line(1),
+      endLine: lines.line(.max))
   }
 }

@@ -179,6 +179,8 @@ private struct OpenAPIDescription {
   /// Appends a description, which is Markdown. Its headings become paragraphs, because the operation is the section.
   private mutating func text(_ value: JSONValue?) {
     guard let value, let string = value.string, !string.isEmpty else { return }
-    writer.append(markdown: Array(string.utf8)) { min(value.line &+ ($0 - 1), max(value.line, value.lastLine)) }
+    writer.append(markdown: Array(string.utf8)) {
+      min(value.line &+ ($0 - 1), max(value.line, value.lastLine))
+    }
   }
 }

@@ -164,7 +164,8 @@ package struct ScrapedSessionReader {
   ) {
     writer.heading(level: 2, text: heading, line: (sentences.first?.line ?? line) + 1, timestamp: timestamp)
     for sentence in sentences {
-      writer.paragraph(InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
+      writer.paragraph(
+        InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
     // Samples stand far below what they belong to, and the section's lines are those of the talk.
     for sample in samples {

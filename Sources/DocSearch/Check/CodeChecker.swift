@@ -237,7 +237,9 @@ package final class CodeChecker {
       }
       let hasUnknownPart = try hasUnknownPart(label)
       let typo = wanted.sorted().first { name in
-        guard name.utf8.count > 2, hasUnknownPart || name.lowercased() == label.lowercased() else { return false }
+        guard name.utf8.count > 2, hasUnknownPart || name.lowercased() == label.lowercased() else {
+          return false
+        }
         let distance = EditDistance.between(Array(name.utf8), Array(label.utf8))
         return distance <= (name.utf8.count < 6 ? 1 : 2)
       }

@@ -66,7 +66,9 @@ extension Site {
       return .redirect(to: "/doc/" + PercentEncoding.encoded(try contents.document(at: address).topic.utf8))
     case .section(let address):
       let reference = try contents.reference(to: address)
-      return .redirect(to: PathText.section(reference.id, topic: try contents.document(at: contents.document(ofSection: address)).topic))
+      return .redirect(
+        to: PathText.section(
+          reference.id, topic: try contents.document(at: contents.document(ofSection: address)).topic))
     }
   }
 
@@ -102,7 +104,9 @@ extension Site {
     var content = DocumentHTML.Content(
       document: summary, sections: [], part: part + 1,
       partCount: max(1, (addresses.count + Self.sectionsOfPart - 1) / Self.sectionsOfPart))
-    for address in addresses[range] { content.sections.append(try contents.linked(contents.section(at: address))) }
+    for address in addresses[range] {
+      content.sections.append(try contents.linked(contents.section(at: address)))
+    }
     if let first = addresses.first { content.links = try contents.section(at: first).details?.links ?? [] }
     if range.lowerBound > 0 { content.previous = try contents.reference(to: addresses[range.lowerBound - 1]) }
     if range.upperBound < addresses.count {

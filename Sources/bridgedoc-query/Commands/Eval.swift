@@ -1,10 +1,10 @@
 import ArgumentParser
 import DocConsole
+import DocEvaluation
 import DocIndex
 import DocOutput
 import DocSearch
 import DocTopics
-import DocEvaluation
 
 /// `bridgedoc eval`: retrieval quality of an index on judged queries.
 struct Eval: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import DocConsole
 import DocSearch
-import DocTopics
 import DocServer
+import DocTopics
 
 /// `bridgedoc mcp`: answers coding agents on standard input and output.
 struct MCP: ParsableCommand {

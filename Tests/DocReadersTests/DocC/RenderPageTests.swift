@@ -67,7 +67,8 @@ import Testing
     #expect(document.sections.map { $0.heading.last } == ["Make tea", "Boil", "Check Your Understanding"])
     #expect(
       document.sections.map(lines) == [
-        ["Begin."], ["First boil.", "• Fill it.", "swift| let tea = Tea()"], ["How hot?", "• Very.", " Yes."],
+        ["Begin."], ["First boil.", "• Fill it.", "swift| let tea = Tea()"],
+        ["How hot?", "• Very.", " Yes."],
       ])
     #expect(document.sections[1].code.map(\.title) == ["Tea.swift"])
   }

@@ -28,7 +28,8 @@ import Testing
 
   /// Of a page that a server gave, what stands beside an article goes, and its text stays.
   @Test func judgesPagesOfServers() throws {
-    let words = String(repeating: "<p>Pots are made of clay, and their lids of wood, which keeps tea warm.</p>", count: 8)
+    let words = String(
+      repeating: "<p>Pots are made of clay, and their lids of wood, which keeps tea warm.</p>", count: 8)
     let page = try document(
       """
       <html><head><title>Pots</title><link rel="stylesheet" href="/style.css"></head><body>

@@ -100,7 +100,11 @@ import Testing
       "<!doctype html><title>T</title><h1>T</h1><dl><dt>a()<dd>Short.<dt id=b>b()<dd>Has an anchor.<dt>c()<dd>Short."
         + "<dt id=d>d()<dd></dl><p>About d.</p><dl><dt>e()<dd>Short.<h2>Next</h2></dl>")
     #expect(page.sections.map { $0.heading.last } == ["T", "b", "T", "d", "Next"])
-    #expect(page.sections.map(\.paragraphs) == [["a(): Short."], ["`b()`", "Has an anchor."], ["c(): Short."], ["`d()`", "About d.", "e(): Short."], []])
+    #expect(
+      page.sections.map(\.paragraphs) == [
+        ["a(): Short."], ["`b()`", "Has an anchor."], ["c(): Short."], ["`d()`", "About d.", "e(): Short."],
+        [],
+      ])
   }
 
   /// One element may hold the terms of a description, a line each.

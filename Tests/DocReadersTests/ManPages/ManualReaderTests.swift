@@ -134,7 +134,8 @@ import Testing
     (".Nd heat water\n.Sh LIBRARY\n.Lb libsteam .", "library “libsteam”."),
   ])
   func keepsTheWordsOfMdoc(_ roff: String, _ expected: String) throws {
-    let page = try document(".Dd May 1, 2026\n.Dt KETTLE 1\n.Os\n.Sh NAME\n.Nm kettle\n\(roff)\n", path: "kettle.1")
+    let page = try document(
+      ".Dd May 1, 2026\n.Dt KETTLE 1\n.Os\n.Sh NAME\n.Nm kettle\n\(roff)\n", path: "kettle.1")
     #expect(page.sections.last?.paragraphs == [expected])
   }
 

@@ -54,7 +54,8 @@ import Testing
     #expect(
       section.blocks.prefix(5) == [
         .paragraph(
-          Paragraph("Heat the **water** `now` " + InlineText(plain: "here").linked(to: "a.html") + ". (A note.)")),
+          Paragraph(
+            "Heat the **water** `now` " + InlineText(plain: "here").linked(to: "a.html") + ". (A note.)")),
         .paragraph(Paragraph("Fill it.", style: .listItem(depth: 0, marker: "1."))),
         .paragraph(Paragraph("More.", style: .listItem(depth: 0, marker: ""))),
         .paragraph(Paragraph("gently", style: .listItem(depth: 1, marker: "•"))),

@@ -105,7 +105,8 @@ import Testing
     #expect(
       section.blocks.prefix(4) == [
         .paragraph(
-          Paragraph("Heat the **water** `now` " + InlineText(plain: "here").linked(to: "a.html") + " (A note.)")),
+          Paragraph(
+            "Heat the **water** `now` " + InlineText(plain: "here").linked(to: "a.html") + " (A note.)")),
         .paragraph(Paragraph("Fill it.", style: .listItem(depth: 0, marker: "3."))),
         .paragraph(Paragraph("gently", style: .listItem(depth: 1, marker: "•"))),
         .paragraph(Paragraph("Wait.", style: .listItem(depth: 0, marker: "4."))),
