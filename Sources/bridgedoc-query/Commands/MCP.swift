@@ -11,7 +11,7 @@ struct MCP: ParsableCommand {
     abstract: "Answer coding agents over the Model Context Protocol, on standard input and output.",
     discussion: """
       Coding agents run this command. For example, 'claude mcp add bridgedoc -- bridgedoc mcp' registers it with Claude Code. It \
-      offers the tools search, show and list, and the documents as resources. A replaced index is read again.
+      offers the tools search, show, list and check, and the documents as resources. A replaced index is read again.
 
         bridgedoc mcp --index ~/handbook.index
       """)
