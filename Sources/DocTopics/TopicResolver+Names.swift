@@ -91,7 +91,7 @@ extension TopicResolver {
     let match = EntryMatch(name)
     guard match.isQualified else { return [] }
     let own = try declaring(match) { !onlyCode || !$0.code.isEmpty }
-    if !own.isEmpty { return own.map { ($0, .isName) } }
+    if !own.isEmpty { return try currentFirst(own).map { ($0, .isName) } }
     let bytes = Array(EntryName.folded(name))
     guard let end = bytes.lastIndex(where: { !EntryName.isInWord($0) }) else { return [] }
     let last = Array(bytes[(end + 1)...])
@@ -100,6 +100,17 @@ extension TopicResolver {
     return try declaring(owner) { section in
       section.code.contains { EntryMatch.holds(EntryName.folded($0.text), word: last, isLong: true) }
     }.map { ($0, .member) }
+  }
+
+  /// Declarations that are deprecated come last: the name is mostly asked for to use it.
+  private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
+    let marked = try sections.map {
+      (
+        address: $0,
+        isOld: try contents.availability(of: contents.section(at: $0)).contains(where: \.isDeprecated)
+      )
+    }
+    return (marked.filter { !$0.isOld } + marked.filter(\.isOld)).map(\.address)
   }
 
   /// Sections read for a name that many declare.

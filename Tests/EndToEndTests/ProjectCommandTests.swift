@@ -67,6 +67,20 @@ import Testing
     #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
+  /// Of two members with one name, the one that is not deprecated is shown.
+  @Test func deprecatedMembersComeLast() throws {
+    let folder = try TemporaryFolder()
+    let filler = (0..<40).map { "  /// Number \($0).\n  public func filler\($0)() {}\n" }.joined()
+    let old =
+      "  @available(*, deprecated, message: \"Leave out the file\")\n  public func map(file: String) {}\n"
+    for (name, member) in [("A", old), ("B", "  public func map(_ body: Int) {}\n")] {
+      try folder.write("kit/\(name).swift", "import Kit\n\nextension Future {\n\(filler)\(member)}\n")
+    }
+    #expect(try run(folder, "index", "kit").status == 0)
+    let shown = try run(folder, "show", "Kit.Future.map")
+    #expect(shown.output.contains("map(_ body"), "\(shown.output)\(shown.error)")
+  }
+
   @Test func offersWhatIsInstalled() throws {
     let folder = try TemporaryFolder()
     let docset = "home/Library/Application Support/Dash/DocSets/Kite/Kite.docset/Contents/Resources/Documents"

@@ -88,7 +88,7 @@ enum SearchJSON {
       if let author = hit.facts?.author { json.field("author", author) }
       if let tags = hit.facts?.tags, !tags.isEmpty { json.field("tags", strings: tags) }
       json.name("availability")
-      json.availability(hit.availability)
+      json.inline { $0.availability(hit.availability) }
       json.field("timestamp", hit.timestamp)
       json.field("anchor", hit.anchor)
       json.field("copies", array: hit.copies) { json, copy in

@@ -58,7 +58,9 @@ struct CodeReader: TextReader {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
     for line in lines {
-      bytes.append(contentsOf: stripped(text.lineBytes(line)))
+      let body = stripped(text.lineBytes(line))
+      // A mark for an editor's list of a file's parts says nothing of the code behind it.
+      if !ByteSearch.starts(body, with: "MARK:") { bytes.append(contentsOf: body) }
       bytes.append(0x0a)
     }
     writer.append(markdown: bytes) { $0 + lines.lowerBound }

@@ -36,6 +36,13 @@ import Testing
     }
     """
 
+  @Test func marksForEditorsAreNoProse() throws {
+    let source = "import Kit\n\n// MARK: - Makers\n\n/// Makes tea.\nfunc brew() {\n  boil()\n}\n"
+    let document = try #require(
+      Ingestor(collection: "test").ingest(bytes: Array(source.utf8), path: "Tea.swift").documents.first)
+    #expect(document.sections.flatMap(\.paragraphs) == ["Makes tea."])
+  }
+
   @Test func makesASectionOfEachDeclaration() throws {
     let file = try document(swift, path: "Sources/Rows.swift")
     #expect(file.kind == .code)
