@@ -155,7 +155,7 @@ async def official_client(program, index, mode, version):
     async with Client(server, mode=mode, read_timeout_seconds=30) as client:
         check(client.protocol_version == version, f"{mode} agrees on {client.protocol_version}")
         tools = (await client.list_tools()).tools
-        check([tool.name for tool in tools] == ["search", "show", "list"], f"{tools}")
+        check([tool.name for tool in tools] == ["search", "show", "list", "check"], f"{[tool.name for tool in tools]}")
         templates = (await client.list_resource_templates()).resource_templates
         check(len(templates) == 2, f"{templates}")
 

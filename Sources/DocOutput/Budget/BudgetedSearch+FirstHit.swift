@@ -30,6 +30,8 @@ extension Hit {
       hit.snippet = share == 0 ? "" : ShortText.cut(snippet, to: length)
       if cost(hit) <= limit { return hit }
     }
+    hit.availability = []
+    if cost(hit) <= limit { return hit }
     // As a last resort, cut the title and headings: the topic still identifies the hit.
     for length in [40, 24, 12] {
       hit.title = ShortText.cut(title, to: length)
