@@ -115,7 +115,7 @@ async def agent(server):
 
     async with Client(server.url + "/mcp") as client:
         tools = (await client.list_tools()).tools
-        check([tool.name for tool in tools] == ["search", "show", "list"], f"tools: {tools}")
+        check([tool.name for tool in tools] == ["search", "show", "list", "check"], f"tools: {tools}")
         answer = await client.call_tool("search", {"query": "UIHostingConfiguration margins"})
         check("margins" in answer.content[0].text, "search over HTTP")
         answer = await client.call_tool("list", {})
