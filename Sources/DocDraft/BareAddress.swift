@@ -7,12 +7,12 @@ package enum BareAddress {
     switch block {
     case .paragraph(let paragraph):
       guard mayHold(paragraph.inline) else { return block }
-      return .paragraph(Paragraph(linked(paragraph.inline), style: paragraph.style))
+      return block.mapTexts(linked)
     case .table(let table):
       guard
         table.header.contains(where: mayHold) || table.rows.contains(where: { $0.contains(where: mayHold) })
       else { return block }
-      return .table(Table(header: table.header.map(linked), rows: table.rows.map { $0.map(linked) }))
+      return block.mapTexts(linked)
     case .code, .figure: return block
     }
   }

@@ -104,14 +104,24 @@ package struct Exporter {
     let all = listed ? try folder.file("llms-full.txt") : nil
     var list = OutputBuffer()
     let groups = try groups()
+    var links = ExportedLinks()
+    var files: [DocumentAddress: String] = [:]
+    // All files have their names before the first is written, because links lead both ways.
+    for group in groups {
+      for address in group.documents {
+        files[address] = links.name(try contents.document(at: address), in: &names, ending: ".md")
+      }
+    }
     list.line("# " + MarkdownLink.text(groups.map(\.name).joined(separator: ", ")))
     for group in groups {
       list.blankLine()
       list.line("## " + MarkdownLink.text(group.name))
       list.newline()
       for address in group.documents {
-        let document = try contents.wholeDocument(at: address)
-        let name = names.file(group.name + "/" + document.source, ending: ".md", replacing: Self.textEndings)
+        let name = files[address] ?? ""
+        var document = try contents.wholeDocument(at: address)
+        let source = document.source
+        document = document.withTargets { links.address(of: $0, in: source, group.name, file: name) }
         try folder.write(DocumentMarkdown.file(document), to: name)
         documentCount += 1
         fileCount += 1
@@ -149,8 +159,9 @@ package struct Exporter {
   package mutating func site(to path: String) throws {
     let folder = try NewFolder(path)
     var export = SiteExport(to: folder)
-    for group in try groups() {
-      export.begin(group.name, documents: group.documents.count)
+    let groups = try groups()
+    for group in groups { export.begin(group.name, try group.documents.map(contents.document)) }
+    for group in groups {
       try forEachAnalysed(group, near: folder) { address, document, rows in
         try export.add(contents.summary(of: address), document, rows)
       }
@@ -179,11 +190,6 @@ package struct Exporter {
 
   /// Number of documents whose terms are held in memory.
   private static let analysedAtOnce = 200
-
-  /// File extensions of text formats, which are replaced by `.md`.
-  static let textEndings: Set<String> = [
-    ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
-  ]
 
   /// `: description`, from the document's metadata or its first paragraph; empty if it has neither.
   private func summary(of document: Document) -> String {

@@ -13,7 +13,8 @@ struct SiteExport {
   private struct List {
     var name: String
     var pages: [String]
-    var total: Int
+    /// Files of its documents, in their order.
+    var files: [String]
     var sections = 0
     var shown = 0
     var documents: [(summary: DocumentSummary, address: String)] = []
@@ -21,7 +22,10 @@ struct SiteExport {
 
   private let folder: NewFolder
   private var names = NameTree()
+  private var links = ExportedLinks()
   private var lists: [List] = []
+  /// The list whose documents are being written.
+  private var current = 0
   private var index = PageIndex()
   private(set) var files = 0
 
@@ -36,25 +40,31 @@ struct SiteExport {
     }
   }
 
-  mutating func begin(_ collection: String, documents: Int) {
-    let pages = (documents + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
+  /// Names the files of a collection. All collections come before the first document, because links lead both ways.
+  mutating func begin(_ collection: String, _ documents: [DocumentRecord]) {
+    let pages = (documents.count + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
     lists.append(
       List(
         name: collection,
         pages: (0..<max(1, pages)).map { _ in names.file(collection + "/documents", ending: ".html") },
-        total: documents))
+        files: documents.map { links.name($0, in: &names, ending: ".html") }))
   }
 
   mutating func add(_ summary: DocumentSummary, _ document: Document, _ rows: [StoredRow]) throws {
-    let last = lists.count - 1
-    let name = names.file(
-      lists[last].name + "/" + document.source, ending: ".html", replacing: Exporter.textEndings)
+    let last = current
+    let collection = lists[last].name
+    let name = lists[last].files[lists[last].shown + lists[last].documents.count]
+    let links = links
     let content = DocumentHTML.Content(document: summary, sections: document.sections, links: document.links)
-    try write(DocumentHTML.page(content, links: PageLinks(file: name)), to: name)
+    let page = DocumentHTML.page(content, links: PageLinks(file: name)) {
+      links.address(of: $0, in: document.source, collection, file: name)
+    }
+    try write(page, to: name)
     try index.add(document, rows, file: PageLinks(file: Self.firstPage).address(name))
     lists[last].sections += rows.count { $0.lengthNorm > 0 }
     lists[last].documents.append((summary, PageLinks(file: lists[last].pages[0]).address(name)))
-    let isWhole = lists[last].shown + lists[last].documents.count == lists[last].total
+    let isWhole = lists[last].shown + lists[last].documents.count == lists[last].files.count
+    if isWhole { current += 1 }
     if isWhole || lists[last].documents.count == ListHTML.documentsOfPage { try writeList(last) }
   }
 
@@ -63,7 +73,7 @@ struct SiteExport {
     let page = list.shown / ListHTML.documentsOfPage
     let links = PageLinks(file: list.pages[page])
     let bytes = ListHTML.documents(
-      list.documents, title: list.name, total: list.total,
+      list.documents, title: list.name, total: list.files.count,
       earlier: page > 0 ? links.address(list.pages[page - 1]) : nil,
       further: page + 1 < list.pages.count ? links.address(list.pages[page + 1]) : nil, links: links)
     try write(bytes, to: list.pages[page])

@@ -75,6 +75,7 @@ package struct Library: Sendable {
     var refresh = Refresh(library: self, writer: writer, selection: selection, removed: projects.removed)
     var report = try refresh.run()
     report.dependencies = projects.reports
+    report.warnings = projects.warnings + report.warnings
     report.folders += projects.folders
     return report
   }

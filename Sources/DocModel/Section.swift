@@ -58,6 +58,16 @@ public enum Block: Sendable, Hashable {
   case table(Table)
   case figure(Figure)
 
+  /// The block with other texts, in the order of `forEachText`.
+  public func mapTexts(_ change: (InlineText) -> InlineText) -> Block {
+    switch self {
+    case .paragraph(let paragraph): .paragraph(Paragraph(change(paragraph.inline), style: paragraph.style))
+    case .table(let table):
+      .table(Table(header: table.header.map(change), rows: table.rows.map { $0.map(change) }))
+    case .code, .figure: self
+    }
+  }
+
   /// Calls `body` for a paragraph, and for the cells of a table row by row from the header on.
   public func forEachText(_ body: (InlineText) -> Void) {
     switch self {

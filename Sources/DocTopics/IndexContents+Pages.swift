@@ -9,7 +9,7 @@ extension IndexContents {
     let documentAddress = try document(ofSection: address)
     let siblings = try sections(of: documentAddress)
     var page = SectionPage(
-      document: summary(stored.document, at: documentAddress, sectionCount: siblings.count),
+      document: try summary(stored.document, at: documentAddress, sectionCount: siblings.count),
       section: try linked(stored))
     if let place = siblings.firstIndex(of: address) {
       if place > 0 { page.previous = try reference(to: siblings[place - 1]) }
@@ -26,14 +26,14 @@ extension IndexContents {
   }
 
   package func summary(of address: DocumentAddress) throws(IndexError) -> DocumentSummary {
-    summary(try document(at: address), at: address, sectionCount: try sections(of: address).count)
+    try summary(document(at: address), at: address, sectionCount: try sections(of: address).count)
   }
 
   /// All documents, by collection and then by path.
   package func summaries() throws -> [DocumentSummary] {
     var summaries: [DocumentSummary] = []
     try forEachDocument { address, record in
-      summaries.append(summary(record, at: address, sectionCount: try sections(of: address).count))
+      summaries.append(try summary(record, at: address, sectionCount: try sections(of: address).count))
     }
     return summaries.sorted {
       if !$0.collection.hasSameBytes(as: $1.collection) {
@@ -48,11 +48,14 @@ extension IndexContents {
 extension IndexContents {
   private func summary(
     _ record: DocumentRecord, at address: DocumentAddress, sectionCount: Int
-  ) -> DocumentSummary {
-    DocumentSummary(
+  ) throws(IndexError) -> DocumentSummary {
+    var id: SectionID?
+    if let first = try sections(of: address).first { id = try self.id(of: first, in: record) }
+    return DocumentSummary(
       collection: record.collection, topic: record.topic, kind: record.kind, title: record.title,
       source: record.source, sectionCount: sectionCount, place: place(of: record),
-      index: reader.index(ofSegment: address.segment))
+      index: reader.index(ofSegment: address.segment),
+      firstSection: id)
   }
 }
 

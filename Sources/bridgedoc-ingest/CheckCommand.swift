@@ -33,6 +33,8 @@ struct CheckCommand: ParsableCommand {
         continue
       }
       let found = try FileWalker(root: path).files()
+      let isFolder = !found.files.contains { $0.isNamed }
+      let folder = path.hasSuffix("/") ? path : path + "/"
       warnings.say(found.warnings)
       // What documents hold is read apart from this process.
       let ingestor = Ingestor(collection: "check", files: found.files)
@@ -45,11 +47,12 @@ struct CheckCommand: ParsableCommand {
       } take: { reply in
         warnings.say(reply.warnings)
         for (place, samples) in reply.documents {
-          try check(samples, of: found.files.count == 1 && place == found.files[0].path ? path : place)
+          try check(samples, of: isFolder ? folder + place : path)
         }
       }
     }
     warnings.end()
+    if files.allSatisfy({ $0.samples == 0 }) { StandardStream.writeError("bridgedoc: no Swift sample was found\n") }
     try StandardStream.writeOutput(arguments.json ? CheckFormatter.json(files) : CheckFormatter.text(files))
     if files.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.nothingFound }
     if files.isEmpty { throw ExitStatus.error }

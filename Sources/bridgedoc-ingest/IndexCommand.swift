@@ -62,7 +62,7 @@ struct Index: ParsableCommand {
       report = try named(arguments.index, line) { try library.refresh(request) }
     }
     try print(report, library)
-    if let failure = report.failure(library) { throw failure }
+    if let failure = report.failure(library, project: request.project) { throw failure }
     try checkSkipped(report.filesSkipped)
   }
 
@@ -107,7 +107,7 @@ struct Index: ParsableCommand {
       switch news {
       case .refreshed(let report):
         try print(report, library)
-        if let failure = report.failure(library) { StandardStream.writeError(failure.line) }
+        if let failure = report.failure(library, project: request.project) { StandardStream.writeError(failure.line) }
       case .failed(let text):
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
       case .polling:

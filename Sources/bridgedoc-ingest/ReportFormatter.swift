@@ -8,7 +8,8 @@ import DocTopics
 /// What `index`, `remove` and `rename` print when they are done.
 extension IndexReport {
   /// Why the command failed, though what could be done is done; nil if it did not.
-  func failure(_ library: Library) -> CommandError? {
+  /// - Parameter project: the folder whose pins were read, if it was asked for.
+  func failure(_ library: Library, project: String? = nil) -> CommandError? {
     let away = collections.filter { $0.state == .missing || $0.state == .empty }
     if !away.isEmpty {
       let names = ShellWord.list(away.map(\.name)) + IndexLocation.option(toWrite: library.directory)
@@ -26,6 +27,10 @@ extension IndexReport {
       return CommandError(
         "nothing that the project pins is on this machine", at: first.project,
         wayOut: "fetch it first, as with 'swift package resolve' or 'npm install'")
+    }
+    if collections.isEmpty, let project {
+      return CommandError(
+        "nothing is pinned", at: project, wayOut: "add dependencies, or mend the files that warnings name")
     }
     if collections.isEmpty {
       return CommandError(

@@ -58,6 +58,42 @@ import Testing
     }
   }
 
+  /// Links between documents lead to the files that were made of them; other targets stay words, or as they are.
+  @Test func linksBetweenDocumentsLeadToFiles() throws {
+    let folder = try TemporaryFolder()
+    func document(_ path: String, _ targets: [String]) -> Document {
+      var document = GeneratedDocuments.make(documents: 1, sections: 1, seed: 1)[0]
+      document.source = path
+      document.topic = path == "man/ls.1" ? "ls.1" : path
+      document.links = targets.map { Link(text: "to \($0)", target: $0) }
+      document.sections[0].blocks = targets.map {
+        .paragraph(Paragraph(InlineText(plain: "to").linked(to: $0)))
+      }
+      return document
+    }
+    let path = folder.path + "/index"
+    let writer = try IndexWriter(directory: path)
+    let run = try RunWriter(directory: path, name: "batch")
+    for one in [
+      document("a.html", ["sub/b.html#use", "ls(1)", "none.html", "../../etc/passwd", "javascript:x"]),
+      document("a.md", ["a.html"]), document("man/ls.1", ["../a.md"]), document("sub/b.html", ["../a.html"]),
+    ] { try run.add(one, collection: "docs") }
+    try writer.commit(adding: [try run.finish()], deleting: [])
+    let reader = try IndexReader(directory: path)
+    var exporter = try Exporter(reader, collections: [])
+    try exporter.markdown(to: folder.path + "/out", listed: false)
+    func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path + name, encoding: .utf8) }
+    let page = try text("/out/docs/a.md")
+    for link in ["(../docs/sub/b.md#use)", "(../docs/man/ls.1.md)", "(none.html)"] { #expect(page.contains(link), "\(page)") }
+    #expect(try text("/out/docs/a-2.md").contains("(../docs/a.md)"))
+    #expect(try text("/out/docs/man/ls.1.md").contains("(../../docs/a-2.md)"))
+    let site = try self.site(reader, in: folder)
+    let html = try text("/site/docs/a.html")
+    #expect(attributes("href", in: html).contains("../docs/sub/b.html#use"))
+    #expect(!html.contains("passwd\"") && !html.contains("javascript:") && !html.contains("none.html\""))
+    _ = site
+  }
+
   /// The pages of the built-in knowledge base, for which people know how large the index of a page may be.
   private func builtIn(_ folder: TemporaryFolder) throws -> String {
     try site(IndexReader(directory: Self.root + "/index"), in: folder)

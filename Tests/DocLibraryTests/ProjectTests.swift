@@ -15,6 +15,7 @@ import Testing
     folder.library.environment = { $0 == "HOME" ? home : nil }
     try folder.write("home/x", "")
     try folder.write("app/Sources/a.swift", "let a = 1\n")
+    try folder.write("app/.git/HEAD", "")
     return folder
   }
 
@@ -83,6 +84,40 @@ import Testing
     #expect(try names(folder) == ["kites@1.1.0", "notes"])
     try folder.write("notes/.git/HEAD", "")
     #expect(throws: LibraryError.self) { try folder.library.project(above: folder.path("notes")) }
+  }
+
+  /// A tool whose file is away, damaged or in conflict keeps what it pinned, though others still pin.
+  @Test(arguments: [nil, "", "{\"pins\":[", "<<<<<<< ours\n{\"pins\":[]}\n=======\n", "{\"pins\":[]}"])
+  func damagedPinsRemoveNothing(_ content: String?) throws {
+    let folder = try project()
+    try pin(folder, [("kites", "1.0.0")])
+    try checkOut(folder, "kites", "r1.0.0")
+    try folder.write("app/package.json", #"{"dependencies":{"tails":"1"}}"#)
+    try folder.write("app/node_modules/tails/package.json", #"{"version":"1.0.0"}"#)
+    try folder.write("app/node_modules/tails/README.md", "# Tails\n\nThey wave.\n")
+    _ = try refresh(folder)
+    #expect(try names(folder) == ["kites@1.0.0", "tails@1.0.0"])
+    if let content { try folder.write("app/Package.resolved", content) } else { folder.remove("app/Package.resolved") }
+    for request in [Library.Request(), nil] {
+      let report = try request.map { try folder.library.refresh($0) } ?? refresh(folder)
+      #expect(try names(folder) == ["kites@1.0.0", "tails@1.0.0"])
+      let isUnreadable = content.map { $0 != "{\"pins\":[]}" } ?? false
+      #expect(report.warnings.map(\.path).contains { $0.hasSuffix("/Package.resolved") } == isUnreadable)
+    }
+    // What the other tool does not pin any more is removed.
+    try folder.write("app/package.json", #"{"dependencies":{"strings":"1"}}"#)
+    _ = try refresh(folder)
+    #expect(try names(folder) == ["kites@1.0.0"])
+  }
+
+  /// Without a repository, what lies above the named folder is not the project's.
+  @Test func strangersAboveAreNotAsked() throws {
+    let folder = try project()
+    try folder.write("package.json", #"{"dependencies":{"strange":"1"}}"#)
+    try folder.write("loose/inner/a.md", "# A\n")
+    #expect(throws: LibraryError.self) { try folder.library.project(above: folder.path("loose/inner")) }
+    try pin(folder, [("kites", "1.0.0")])
+    #expect(try folder.library.project(above: folder.path("app/Sources")) == RootPath.real(folder.path("app")))
   }
 
   @Test func twoProjectsShareACollection() throws {

@@ -183,6 +183,31 @@ import Testing
     if let followed { #expect(place?.hasPrefix(followed) == true, "\(place ?? "")") }
   }
 
+  /// Of documents with one topic each is reached from the list and by a link.
+  @Test func documentsWithOneTopicAreToldApart() throws {
+    func page(_ path: String, _ word: String) -> Document {
+      ServerFixture.document(
+        topic: "same", title: word, path: path, sections: [(1, [word], [.paragraph(Paragraph("\(word) words."))])])
+    }
+    var from = page("from.md", "From")
+    from.topic = "from"
+    let link = InlineText(plain: "there").linked(to: "two/same.md")
+    from.sections[0].blocks = [.paragraph(Paragraph(link))]
+    from.links = link.links
+    let site = try Self.site([page("one/same.md", "Alpha"), page("two/same.md", "Omega"), from]).site
+    let list = Self.text(site.reply(to: Self.get("/list?collection=test")))
+    for word in ["Alpha", "Omega"] {
+      let found = try #require(list.firstMatch(of: try Regex("href=\"([^\"#]+)[^\"]*\">\(word)<")))
+      let address = try #require(found[1].substring)
+      #expect(Self.text(site.reply(to: Self.get(String(address)))).contains("\(word) words."), "\(address)")
+    }
+    let own = Self.text(site.reply(to: Self.get("/doc/from")))
+    let address = try #require(own.firstMatch(of: /href="([^"]*to=[^"]*)"/)).1
+    let reply = site.reply(to: Self.get(String(address)))
+    let place = try #require(reply.headers.first { $0.name == "location" }?.value.split(separator: "#").first)
+    #expect(Self.text(site.reply(to: Self.get(String(place)))).contains("Omega words."))
+  }
+
   @Test func nothingOfADocumentIsMarkup() throws {
     var document = ServerFixture.document(
       topic: "harm", title: harmful("title"), path: "harm/\"><script>.md",

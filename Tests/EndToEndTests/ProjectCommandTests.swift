@@ -23,6 +23,7 @@ import Testing
     let folder = try TemporaryFolder()
     try install("1.9.0", in: folder)
     try folder.write("app/src/x.js", "")
+    try folder.write("app/.git/HEAD", "")
     let first = try run(folder, "index", "--project", "app/src")
     #expect(first.status == 0, "\(first.error)")
     #expect(

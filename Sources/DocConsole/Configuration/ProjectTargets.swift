@@ -17,7 +17,7 @@ package enum ProjectTargets {
       } else {
         throw CommandError(
           "no such system", at: name,
-          wayOut: "use ios:17, macos:14, tvos, watchos, visionos, catalyst or project")
+          wayOut: "use ios:17, macos:14, tvos:17, watchos:10, visionos:1, catalyst:17 or project")
       }
     }
     return targets

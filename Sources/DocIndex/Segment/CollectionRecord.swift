@@ -11,7 +11,7 @@ public struct CollectionRecord: Sendable, Hashable {
   public var include: [ByteString] = []
   /// What a pattern matches does not belong.
   public var exclude: [ByteString] = []
-  /// Folders of the projects that pin what the collection documents, written as `root` is. `index --project` adds, changes and removes such
+  /// What pins what the collection documents: a tool and a project's folder, written as `root` is (`swift:../app`). `index --project` adds, changes and removes such
   /// a collection; one without projects belongs to the user.
   public var projects: [ByteString] = []
   /// Version of the readers that made the documents.

@@ -66,8 +66,7 @@ public final class IndexContents {
     let record = try records[address.segment].section(address.section)
     let documentRecord = try records[address.segment].document(document)
     let section = Section(
-      id: SectionID(
-        section: try segment.sectionIDPart(address.section), document: documentRecord.idPart),
+      id: try id(of: address, in: documentRecord),
       topic: "\(documentRecord.topic)/\(record.slug)",
       level: record.level, heading: record.heading, timestamp: record.timestamp, anchor: record.anchor,
       startLine: record.startLine,
@@ -75,6 +74,12 @@ public final class IndexContents {
     return StoredSection(
       address: address, document: documentRecord, section: section, links: record.links,
       details: record.details)
+  }
+
+  /// - Parameter document: the section's.
+  public func id(of section: SectionAddress, in document: DocumentRecord) throws(IndexError) -> SectionID {
+    SectionID(
+      section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
   }
 
   /// A section with its links. Their targets are read with the document's first section.

@@ -84,16 +84,6 @@ public struct StoredLink: Sendable, Hashable {
           + known.enumerated().map { InlineText.Span(.link, $0.element.range, target: $0.offset) },
         targets: known.map { targets[$0.number].target })
     }
-    for index in blocks.indices where !rest.isEmpty {
-      switch blocks[index] {
-      case .paragraph(var paragraph):
-        paragraph.inline = linked(paragraph.inline)
-        blocks[index] = .paragraph(paragraph)
-      case .table(let table):
-        blocks[index] = .table(
-          Table(header: table.header.map(linked), rows: table.rows.map { $0.map(linked) }))
-      case .code, .figure: continue
-      }
-    }
+    for index in blocks.indices where !rest.isEmpty { blocks[index] = blocks[index].mapTexts(linked) }
   }
 }

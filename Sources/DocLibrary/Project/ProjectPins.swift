@@ -38,19 +38,20 @@ struct ProjectPins {
   /// Upper bound on the dependencies of a project; further ones are left out.
   static let mostDependencies = 4096
 
-  /// The nearest folder with pins, from a folder upwards to that of its Git repository, and not to the user's home.
+  /// The nearest folder with pins, from a folder upwards to that of its Git repository. Without a repository it is the folder itself or none:
+  /// what lies above may be anybody's.
   static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
-    var folder = RootPath.real(folder)
-    while true {
-      if ProjectPins(root: folder, environment: environment).hasPins { return folder }
-      let above = RootPath.split(folder).folder
-      if above.hasSameBytes(as: folder) || RootPath.kind(of: "\(folder)/.git") != .missing
-        || environment("HOME").map({ RootPath.real($0).hasSameBytes(as: above) }) ?? false
-      {
-        return nil
+    let start = RootPath.real(folder)
+    var folders = [start]
+    while RootPath.kind(of: "\(folders[folders.count - 1])/.git") == .missing {
+      let above = RootPath.split(folders[folders.count - 1]).folder
+      if above.hasSameBytes(as: folders[folders.count - 1]) {
+        folders = [start]
+        break
       }
-      folder = above
+      folders.append(above)
     }
+    return folders.first { ProjectPins(root: $0, environment: environment).hasPins }
   }
 
   private var hasPins: Bool {
@@ -84,11 +85,22 @@ struct ProjectPins {
 
   // MARK: Files
 
+  /// Nil for a file that cannot be read, or that a merge has left with conflicts.
   func text(_ path: String) -> String? {
     guard RootPath.kind(of: path) == .file,
-      let bytes = try? FileSystem.read(path, limit: Self.mostBytes)
+      let bytes = try? FileSystem.read(path, limit: Self.mostBytes),
+      !bytes.split(separator: 0x0a).contains(where: { $0.starts(with: "<<<<<<< ".utf8) })
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Files with pins that cannot be understood.
+  var unreadable: [String] {
+    swiftFiles.filter { Self.swiftPins(json($0)) == nil }
+      + ["package.json"].map { "\(root)/\($0)" }.filter { RootPath.kind(of: $0) == .file && json($0) == nil }
+      + ["Cargo.lock", "go.mod"].map { "\(root)/\($0)" }.filter {
+        RootPath.kind(of: $0) == .file && text($0) == nil
+      }
   }
 
   func json(_ path: String) -> JSONValue? { text(path).flatMap { JSONTree.of($0.utf8)?.root } }

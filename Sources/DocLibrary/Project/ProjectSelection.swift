@@ -61,18 +61,33 @@ struct ProjectSelection {
   var reports: [DependencyReport] = []
   /// Collections of dependencies that no project pins any more.
   var removed: Set<ByteString> = []
+  /// Files with pins that could not be understood.
+  var warnings: [IngestWarning] = []
   /// Folders to watch.
   var folders: [String] = []
 
   /// Adds the dependencies of a project to a refresh. A collection that two projects pin is one, from the first folder that is there.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
-    let mark = CollectionRecord.root(pins.root, writtenIn: selection.lister.directory)
     folders += pins.folders
+    warnings += pins.unreadable.map {
+      IngestWarning(path: $0, message: "its pins cannot be read; what it pinned is kept", isSkipped: false)
+    }
     let dependencies = pins.dependencies()
-    // Where nothing is pinned, its file may be away for a moment.
+    for tool in PinnedDependency.Tool.allCases {
+      add(dependencies.filter { $0.tool == tool }, of: tool, pins.root, to: &selection)
+    }
+  }
+
+  /// Adds what one tool pins, and drops what it has pinned before. A tool that pins nothing drops nothing: its file may be away for a moment,
+  /// or be damaged.
+  private mutating func add(
+    _ dependencies: [PinnedDependency], of tool: PinnedDependency.Tool, _ root: String,
+    to selection: inout TargetSelection
+  ) {
     if dependencies.isEmpty { return }
+    let mark = ProjectMark(tool: tool, root: root).written(in: selection.lister.directory)
     for pinned in dependencies {
-      var report = DependencyReport(project: pins.root, pinned: pinned)
+      var report = DependencyReport(project: root, pinned: pinned)
       selection.add(&report, mark: mark)
       reports.append(report)
     }
@@ -85,6 +100,23 @@ struct ProjectSelection {
     {
       removed.formUnion(selection.drop(record.name, mark: mark))
     }
+  }
+}
+
+/// What pins a collection: a tool in a project, `swift:../app` in a manifest.
+private struct ProjectMark {
+  var tool: PinnedDependency.Tool
+  /// The project's real path.
+  var root: String
+
+  func written(in directory: String) -> ByteString {
+    ByteString(Array(tool.rawValue.utf8) + [0x3a] + CollectionRecord.root(root, writtenIn: directory).bytes)
+  }
+
+  /// The project's folder; nil if the mark is none.
+  static func root(_ mark: ByteString, below home: String) -> String? {
+    guard let colon = mark.bytes.firstIndex(of: 0x3a) else { return nil }
+    return CollectionRecord.path(ByteString(Array(mark.bytes[(colon + 1)...])), below: home)
   }
 }
 
@@ -102,7 +134,7 @@ extension TargetSelection {
     var record =
       old
       ?? CollectionRecord(
-        name: name, root: mark, readers: CollectionOrigin.readers, analysis: CollectionOrigin.analysis)
+        name: name, root: CollectionRecord.root(root, writtenIn: lister.directory), readers: CollectionOrigin.readers, analysis: CollectionOrigin.analysis)
     if !record.projects.contains(mark) {
       record.projects.append(mark)
       record.projects.sort()
@@ -161,8 +193,8 @@ extension Library {
     } else if request.paths.isEmpty {
       try selection.addKnown(named: request.collection, patterns: request.patterns)
       if request.collection != nil { return (selection, projects) }
-      for mark in Set(known.flatMap(\.projects)).sorted() {
-        let root = CollectionRecord.path(mark, below: home)
+      let roots = Set(known.flatMap(\.projects).compactMap { ProjectMark.root($0, below: home) })
+      for root in roots.sorted(by: ByteOrder.precedes) {
         projects.add(ProjectPins(root: root, environment: environment), to: &selection)
       }
     } else {

@@ -13,6 +13,11 @@ extension ProjectPins {
     }.filter { RootPath.kind(of: $0) == .file }
   }
 
+  /// The pins of a file; nil if it is none.
+  static func swiftPins(_ file: JSONValue?) -> [JSONValue]? {
+    (file?["pins"] ?? file?["object"]?["pins"]).flatMap { $0.kind == .array ? $0.elements : nil }
+  }
+
   private var xcodeProjects: [String] {
     names(in: root).filter { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
@@ -35,9 +40,7 @@ extension ProjectPins {
   }
 
   func swift() -> [PinnedDependency] {
-    let pins = swiftFiles.lazy.compactMap(json).flatMap { file in
-      (file["pins"] ?? file["object"]?["pins"])?.elements ?? []
-    }
+    let pins = swiftFiles.flatMap { Self.swiftPins(json($0)) ?? [] }
     if pins.isEmpty { return [] }
     // What is checked out may be older than the pins.
     let builds = swiftBuilds.map { build in

@@ -35,9 +35,12 @@ package enum DocumentHTML {
   /// Web links on the page.
   private static let mostLinks = 40
 
-  /// - Parameter editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
+  /// - Parameters:
+  ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
+  ///   - file: where a link to another document leads among pages that are files; nil for what has no page.
   package static func page(
-    _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server
+    _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
+    file: (String) -> String? = { _ in nil }
   ) -> [UInt8] {
     let document = content.document
     let own = "/doc/" + PercentEncoding.encoded(document.topic.utf8) + (content.chosen.map { "/\($0)" } ?? "")
@@ -50,7 +53,9 @@ package enum DocumentHTML {
         html.element("article", [("class", "text")]) { html in
           head(content, editor, to: &html)
           let address = address(content, links)
-          for section in content.sections { write(section, of: document, links, address, to: &html) }
+          for section in content.sections {
+            write(section, of: document, links, { address($0) ?? file($0) }, to: &html)
+          }
           foot(content, to: &html)
         }
       }
@@ -167,7 +172,7 @@ package enum DocumentHTML {
         }
       }
     }
-    let links = content.links.filter { HTMLWriter.isAllowed($0.target) && !$0.target.hasPrefix("/") }
+    let links = content.links.filter { BlockHTML.webAddress($0.target) != nil }
     if !links.isEmpty {
       html.element("aside", [("aria-label", "Links")]) { html in
         html.element("h2", text: "Links of this document")

@@ -59,17 +59,17 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// `http`, `https`, a path on this site, or a place on this page.
+  /// `http`, `https`, a path on this site, or a place on this page. Where a document's target may lead is decided before (`BlockHTML`).
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
     // Two leading slashes would name another host.
-    return isWeb || address.hasPrefix("#")
+    return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
 
   /// Whether an address leads to another site.
-  static func isOutside(_ address: String) -> Bool { !address.hasPrefix("/") && !address.hasPrefix("#") }
+  static func isOutside(_ address: String) -> Bool { !["/", "#", "."].contains(where: address.hasPrefix) }
 
   private mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }

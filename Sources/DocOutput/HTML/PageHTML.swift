@@ -1,4 +1,5 @@
 import DocModel
+import DocTopics
 
 /// How pages link to each other: through a server, or as files in a folder.
 package struct PageLinks: Sendable {
@@ -143,6 +144,12 @@ package struct SearchFilters: Sendable, Hashable {
 
 /// Paths of the site's pages.
 package enum PathText {
+  /// The URL of a document; with its first section if its topic is not its own.
+  package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
+    if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
+    return "/doc/" + PercentEncoding.encoded(document.topic.utf8)
+  }
+
   /// The URL of the section on its document's page.
   package static func section(_ id: SectionID, topic: String) -> String {
     let document = topic.split(separator: "/", maxSplits: 1).first.map(String.init) ?? topic

@@ -5,7 +5,7 @@ import DocDraft
 /// For a symbol graph, Foundation's parser needs sixty times the file's size in memory, and it does not record lines. A node here takes
 /// twelve bytes, and values are decoded on access.
 package final class JSONTree: Sendable {
-  enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
+  package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   struct Node: Sendable {
     /// Offset of the first byte; of a string, the byte after its opening quote.
@@ -69,7 +69,7 @@ package struct JSONValue: Sendable {
   let place: Int
 
   private var node: JSONTree.Node { tree.nodes[place] }
-  var kind: JSONTree.Kind { node.kind }
+  package var kind: JSONTree.Kind { node.kind }
 
   /// One-based line of its first byte.
   var line: Int { tree.line(at: node.start) }

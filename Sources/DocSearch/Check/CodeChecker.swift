@@ -21,7 +21,7 @@ package struct CodeFinding: Sendable, Hashable {
 /// the evidence is clear.
 ///
 /// A name is unknown when no section holds it, the code does not declare it, one of its parts is no word, and a known name
-/// is one or two slips away. A name of words may be the author's own.
+/// is one or two slips away. A name of words may be the author's own. One that few sections hold and none declares may be a slip there, too.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -34,6 +34,9 @@ package final class CodeChecker {
   private static let fewestLetters = 5
   /// Sections that write a name otherwise, before a different spelling is blamed.
   private static let fewestSpellings = 2
+  /// Upper bound on the sections that hold a slip, and how many times as many hold what was meant. Judged by `Benchmarks/judge-check`.
+  private static let mostSlips = 2
+  private static let slipRatio = 8
 
   package init(_ searcher: Searcher, targets: [SystemTarget] = []) {
     self.searcher = searcher
@@ -51,7 +54,7 @@ package final class CodeChecker {
     for (sample, code) in zip(samples, read) {
       let places = LinePlaces(sample)
       for use in code.uses where !declared.contains(use.name) {
-        guard let found = try finding(of: use, guards: code.guards) else { continue }
+        guard let found = try finding(of: use, guards: code.systems(at: use.range.lowerBound)) else { continue }
         var finding = found.0
         (finding.line, finding.column) = places.place(of: found.1.lowerBound)
         if !findings.contains(finding) { findings.append(finding) }
@@ -83,8 +86,9 @@ package final class CodeChecker {
     }
     if try isUnknown(use.name) {
       let isShort = use.isAttribute || (use.kind == .member && use.call != nil)
-      guard let near = try nearName(to: use.name, isShort: isShort) else { return nil }
-      return found(.unknown, "no '\(use.name)' is known", [near])
+      if let near = try nearName(to: use.name, isShort: isShort) {
+        return found(.unknown, "no '\(use.name)' is known", [near])
+      }
     }
     let known = try names.name(use.name)
     if let spelling = otherSpelling(of: use, known) {
@@ -103,8 +107,13 @@ package final class CodeChecker {
     if try names.frequency(of: term) == 0 { return true }
     // Another word of the same stem is not this one.
     let known = try names.name(name)
-    return known.spellings.isEmpty && known.isComplete
+    return known.isComplete
+      && (known.spellings.isEmpty
+        || known.declared.isEmpty && known.hasDeclaration.isEmpty && sections(known) <= Self.mostSlips)
   }
+
+  /// The sections that hold a name in its commonest spelling.
+  private func sections(_ known: KnownName) -> Int { known.spellings.values.max() ?? 0 }
 
   /// - Parameter isShort: whether four letters are enough, because more speaks for it being a name of an API.
   private func nearName(to name: String, isShort: Bool) throws(IndexError) -> String? {
@@ -115,12 +124,13 @@ package final class CodeChecker {
     {
       let hasUnknownPart = try hasUnknownPart(name)
       let typed = Array(name.lowercased().utf8)
+      let fewest = Self.slipRatio * sections(try names.name(name))
       for candidate in try corrector.candidates(for: term, limit: 4, evenIfKnown: true) {
         let known = try names.name(String(decoding: candidate.word ?? candidate.term, as: UTF8.self))
         let isUpper = name.first?.isUppercase ?? false
         let best = known.codeSpellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper }
           .max { ($0.value, $1.key) < ($1.value, $0.key) }
-        guard let (spelling, sections) = best, spelling.utf8.count >= Self.fewestLetters - 1,
+        guard let (spelling, sections) = best, sections >= fewest, spelling.utf8.count >= Self.fewestLetters - 1,
           sections >= Self.fewestSpellings || known.declared.contains(spelling),
           EditDistance.between(Array(name.utf8), Array(spelling.utf8)) <= (name.utf8.count < 8 ? 1 : 2),
           hasUnknownPart || Self.isSlip(typed, Array(spelling.lowercased().utf8)),

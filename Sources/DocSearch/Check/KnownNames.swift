@@ -132,13 +132,24 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        let availability = try searcher.contents.availability(of: stored)
-        known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
+        // Of a guide the section holds from a system on, and not the name that heads it.
+        if Self.describes(stored.document.kind) {
+          let availability = try searcher.contents.availability(of: stored)
+          known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
+          return
+        }
       }
-      return
     }
     for (name, availability) in Self.marked(section, folded) {
       known.availability[name, default: []].append(availability)
+    }
+  }
+
+  /// Whether documents of a kind describe APIs one by one, so that what holds for a section holds for its name.
+  private static func describes(_ kind: DocumentKind) -> Bool {
+    switch kind {
+    case .reference, .code, .html, .manual: true
+    case .skill, .transcript, .rules, .article, .readme: false
     }
   }
 
@@ -167,16 +178,23 @@ final class KnownNames {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
         let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
-        add(String(parts[index - 1]), AvailabilityText(String(note)).ofHeading)
+        // With arguments it is one of several of a name, which may be older.
+        let name = parts[index - 1].hasSuffix("()") ? parts[index - 1].dropLast(2) : parts[index - 1]
+        if !name.contains("(") { add(String(name), AvailabilityText(String(note)).ofHeading) }
       }
     }
     for table in section.tables {
-      for row in table.rows where row.count > 1 {
+      // A row with two names may give the version of either.
+      for row in table.rows where row.count > 1 && !row.dropFirst().contains(where: Self.holdsName) {
         let versions = row.dropFirst().flatMap { AvailabilityText("(\($0.plain))").ofHeading }
         add(row[0].plain, versions)
       }
     }
     return found
+  }
+
+  private static func holdsName(_ cell: InlineText) -> Bool {
+    cell.spans.contains { $0.kind == .code } || !EntryName.names(in: cell.plain).isEmpty
   }
 
   /// Collects how a name is written in a text, with the labels behind it: `scroll(to:anchor:)`.

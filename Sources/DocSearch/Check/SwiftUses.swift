@@ -18,16 +18,33 @@ struct SwiftUses {
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
-  /// Versions in `#available` and `@available`: the code around them may use later systems than its target.
-  private(set) var guards: [SystemAvailability] = []
+  /// Code that only runs on later systems than the target, by `#available`, `#unavailable` and `@available`: byte offsets, and the systems.
+  private(set) var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
   private let tokens: [SwiftToken]
+  /// For each token that is `{`, the index of its `}`; one behind the last token if it is not closed.
+  private var closings: [Int: Int] = [:]
+  /// For each token, the index of the `{` around it; nil outside of all.
+  private var blocks: [Int?] = []
 
   init(_ source: [UInt8]) {
     self.source = source
     tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
+    var open: [Int] = []
+    for index in tokens.indices {
+      let word = text(index)
+      if word == "}", let start = open.popLast() { closings[start] = index }
+      blocks.append(open.last)
+      if word == "{" { open.append(index) }
+    }
+    for start in open { closings[start] = tokens.count }
     for index in tokens.indices { read(index) }
+  }
+
+  /// The systems that code at an offset may use beside its target.
+  func systems(at offset: Int) -> [SystemAvailability] {
+    guarded.filter { $0.range.contains(offset) }.flatMap(\.systems)
   }
 
   private func text(_ index: Int) -> String {
@@ -50,9 +67,11 @@ struct SwiftUses {
       while end < tokens.count, text(end) != ")" { end += 1 }
       guard end < tokens.count else { return }
       let range = tokens[index].range.upperBound..<tokens[end].range.upperBound
-      for part in source[range].split(whereSeparator: { $0 == 0x2c || $0 == 0x28 || $0 == 0x29 }) {
-        guards +=
-          AvailabilityText("(" + String(decoding: part.drop { $0 <= 0x20 }, as: UTF8.self) + ")").ofHeading
+      let systems = source[range].split { $0 == 0x2c || $0 == 0x28 || $0 == 0x29 }.flatMap { part in
+        AvailabilityText("(" + String(decoding: part.drop { $0 <= 0x20 }, as: UTF8.self) + ")").ofHeading
+      }
+      if let guarded = guarded(by: name, from: index, to: end) {
+        self.guarded.append((offset(guarded.lowerBound)..<offset(guarded.upperBound), systems))
       }
     } else if name.dropFirst().first?.isUppercase ?? false {
       let start = tokens[index].range.lowerBound + 1
@@ -62,6 +81,23 @@ struct SwiftUses {
       uses.append(
         Use(kind: .type, name: String(name.dropFirst()), range: range, isAttribute: true, call: call))
     }
+  }
+
+  private func offset(_ index: Int) -> Int {
+    index < tokens.count ? tokens[index].range.lowerBound : source.count
+  }
+
+  /// The tokens that a condition or an attribute guards: the block behind it, or what stands behind that block in the block around it, because
+  /// `guard` leaves in its block, and the block of `#unavailable` is that of earlier systems.
+  private func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
+    guard let start = (end..<tokens.count).first(where: { text($0) == "{" }), let close = closings[start] else {
+      return nil
+    }
+    if name == "@available" { return index..<close }
+    let statement = (0..<index).last { ["if", "guard", "while"].contains(text($0)) }.map(text)
+    let isBlock = (name == "#available") == (statement != "guard")
+    if isBlock { return start..<close }
+    return close..<max(close, blocks[index].flatMap { closings[$0] } ?? tokens.count)
   }
 
   /// Keywords with a declared name behind them.

@@ -63,7 +63,9 @@ extension Site {
     }
     switch target {
     case .document(let address):
-      return .redirect(to: "/doc/" + PercentEncoding.encoded(try contents.document(at: address).topic.utf8))
+      let summary = try contents.summary(of: address)
+      let isOnly = try contents.documents(withTopic: summary.topic).count == 1
+      return .redirect(to: PathText.document(summary, isOnly: isOnly))
     case .section(let address):
       let reference = try contents.reference(to: address)
       return .redirect(

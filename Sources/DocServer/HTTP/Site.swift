@@ -167,15 +167,15 @@ package final class Site {
 
   private func list(_ target: WebTarget) throws -> WebReply {
     let collection = target.field("collection") ?? ""
-    let documents = try index.searcher(for: Question(listsDocuments: true)).contents.summaries().filter {
-      collection.isEmpty || $0.collection.hasSameBytes(as: collection)
-    }
+    let all = try index.searcher(for: Question(listsDocuments: true)).contents.summaries()
+    let documents = all.filter { collection.isEmpty || $0.collection.hasSameBytes(as: collection) }
+    let topics = all.reduce(into: [ByteString: Int]()) { $0[ByteString($1.topic), default: 0] += 1 }
     guard !documents.isEmpty else { throw WebFailure(404, "There is no collection of that name") }
     let offset = min(try target.number("offset", 0...10_000_000, default: 0), documents.count)
     let shown = documents.dropFirst(offset).prefix(ListHTML.documentsOfPage)
     let end = offset + shown.count
     let page = ListHTML.documents(
-      shown.map { ($0, "/doc/" + PercentEncoding.encoded($0.topic.utf8)) },
+      shown.map { ($0, PathText.document($0, isOnly: topics[ByteString($0.topic)] == 1)) },
       title: collection.isEmpty ? "All documents" : collection, total: documents.count,
       earlier: offset > 0
         ? ListHTML.address(of: collection, offset: max(0, offset - ListHTML.documentsOfPage)) : nil,

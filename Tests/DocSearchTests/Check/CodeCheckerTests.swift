@@ -55,7 +55,7 @@ import Testing
       [
         (
           ["Steam a kettle"],
-          [text("`steamFilter(_:)` (iOS 17) filters the steam of a kettle; see `whistle`.")]
+          [text("`steamFilter()` (iOS 17) filters the steam of a kettle; see `whistle`.")]
         ),
         (["Pour"], [text("Pour with a spout."), code("kettle.pourGently(into: cup)\nkettle.whistle()")]),
         (
@@ -63,7 +63,35 @@ import Testing
           [code("kettle.pourGently(into: pot)\nlet controller = KettleController(temperature: 90)")]
         ),
       ]),
+    guide(
+      "Habits",
+      [
+        (["`SpoutView`"], [text("Since iOS 18 a spout is better made so."), code("SpoutView(width: 3)")]),
+        (
+          ["New names"],
+          [
+            .table(
+              Table(
+                header: ["Write", "Instead of", "From"],
+                rows: [["`OldSpout`", "`NewSpout`", "iOS 16"].map { InlineText(marked: $0) }])),
+            text("`SteamLabel(text:tint:)` (iOS 17) takes a tint."), code("OldSpout()\nSteamLabel(text: t)"),
+          ]
+        ),
+        // A slip that was indexed.
+        (["Notes"], [text("I wrote `pourGenlty` in a hurry."), code("kettle.pourGenlty(into: cup)")]),
+      ]
+        + (0..<20).map { number in
+          (["Cup \(number)"], [code("kettle.pourGently(into: cups[\(number)])")])
+        }),
   ]
+
+  private static func guide(
+    _ title: String, _ sections: [(heading: [String], blocks: [Block])]
+  ) -> Document {
+    var document = page(title, sections)
+    document.kind = .article
+    return document
+  }
 
   private static func findings(_ code: String, _ targets: [String] = []) throws -> [String] {
     let folder = try TemporaryFolder()
@@ -104,6 +132,11 @@ import Testing
       "kettle.boilOver()",
       "1:8 deprecated 'boilOver' is deprecated since iOS 15; use 'startBoiling(withPower:until:)'"
     ),
+    // That somebody has written a slip makes no name of it.
+    (
+      "kettle.pourGenlty(into: cup)",
+      "1:8 unknown no 'pourGenlty' is known; did you mean 'pourGently'?"
+    ),
     (
       "Look:\n```swift\nkettle.purGently(into: cup)\n```\n",
       "3:8 unknown no 'purGently' is known; did you mean 'pourGently'?"
@@ -142,11 +175,34 @@ import Testing
     ),
     ("kettle.warmSlowly(to: 60)", "ios:16", []), ("kettle.warmSlowly(to: 60)", "macos:10", []),
     ("if #available(iOS 16, *) { kettle.warmSlowly(to: 60) }", "ios:15", []),
+    ("if x, #available(iOS 16, *) { if y { kettle.warmSlowly(to: 60) } } else { z() }", "ios:15", []),
+    ("func f() { guard #available(iOS 16, *) else { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
+    ("func f() { if #unavailable(iOS 16) { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
+    ("@available(iOS 16, *)\nfunc f() { kettle.warmSlowly(to: 60) }", "ios:15", []),
+    // Code that the condition does not reach.
     (
-      "view.steamFilter(3)", "ios:16",
+      "kettle.warmSlowly(to: 60)\nif #available(iOS 16, *) { go() }", "ios:15",
+      ["1:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+    ),
+    (
+      "if #available(iOS 16, *) { go() } else { kettle.warmSlowly(to: 60) }", "ios:15",
+      ["1:49 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+    ),
+    (
+      "if #unavailable(iOS 16) { kettle.warmSlowly(to: 60) }", "ios:15",
+      ["1:34 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+    ),
+    (
+      "func f() { guard #available(iOS 16, *) else { return } }\nkettle.warmSlowly(to: 60)", "ios:15",
+      ["2:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
+    ),
+    // A guide's section holds from a system on, a table has the version of another name, and one of several forms is new.
+    ("SpoutView(width: 3)", "ios:15", []), ("OldSpout()", "ios:15", []), ("SteamLabel(text: t)", "ios:15", []),
+    (
+      "view.steamFilter()", "ios:16",
       ["1:6 unavailable 'steamFilter' is there from iOS 17 on, and the target is iOS 16"]
     ),
-    ("view.steamFilter(3)", "ios:17", []), ("KettleController(temperature: 9)", "ios:13", []),
+    ("view.steamFilter()", "ios:17", []), ("KettleController(temperature: 9)", "ios:13", []),
   ])
   func knowsTargets(_ code: String, _ target: String, _ expected: [String]) throws {
     #expect(try Self.findings(code, [target]) == expected)

@@ -1,0 +1,56 @@
+import DocIndex
+import DocModel
+import DocOutput
+import DocTopics
+
+/// Links between exported documents: targets as the sources have them → paths of the exported files.
+struct ExportedLinks {
+  private var files: [ByteString: String] = [:]
+  private var topics: [ByteString: String] = [:]
+
+  /// File extensions of text formats, which are replaced.
+  private static let textEndings: Set<String> = [
+    ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
+  ]
+
+  /// Names the file of a document. Of several with one topic the first is meant by it.
+  mutating func name(_ document: DocumentRecord, in names: inout NameTree, ending: String) -> String {
+    let file = names.file(
+      document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)
+    files[Self.key(document.collection, document.source)] = file
+    let topic = ByteString(document.topic)
+    if topics[topic] == nil { topics[topic] = file }
+    return file
+  }
+
+  /// The path from a document's file to that of another one, with the anchor; nil for what was not exported, and for a place on its own page.
+  func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
+    guard let link = DocumentLink(target, in: source) else { return nil }
+    let found =
+      link.paths.lazy.compactMap { files[Self.key(collection, $0)] }.first
+      ?? link.topic.flatMap { topics[ByteString($0)] }
+    guard let found else { return nil }
+    let path = PageLinks(file: file).address(found)
+    return link.anchor.isEmpty ? path : path + "#" + PercentEncoding.encoded(link.anchor.utf8)
+  }
+
+  private static func key(_ collection: String, _ source: String) -> ByteString {
+    ByteString(Array(collection.utf8) + [0] + Array(source.utf8))
+  }
+}
+
+extension Document {
+  /// The document with other targets of links; a target stays where `address` gives nil.
+  func withTargets(_ address: (String) -> String?) -> Document {
+    func linked(_ text: InlineText) -> InlineText {
+      if text.targets.isEmpty { return text }
+      return InlineText(
+        plain: text.plain, spans: text.spans, targets: text.targets.map { address($0) ?? $0 })
+    }
+    var document = self
+    for index in document.sections.indices {
+      document.sections[index].blocks = document.sections[index].blocks.map { $0.mapTexts(linked) }
+    }
+    return document
+  }
+}
