@@ -27,12 +27,7 @@ package struct CheckArguments: CommandArguments {
   @Flag(help: "Print JSON.")
   package var json = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
-      valueName: "dir"),
-    completion: .directory)
-  package var index: [String] = []
+  @OptionGroup package var index: IndexOption
 
   package init() {}
 }

@@ -33,12 +33,7 @@ package struct ExportArguments: CommandArguments {
   )
   package var path: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
-      valueName: "dir"),
-    completion: .directory)
-  package var index: [String] = []
+  @OptionGroup package var index: IndexOption
 
   @Option(
     help: ArgumentHelp("Export only this collection; may be repeated.", valueName: "name"),

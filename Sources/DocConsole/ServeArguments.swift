@@ -12,12 +12,7 @@ package struct ServeArguments: CommandArguments {
       bridgedoc serve --port 8080
     """
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
-      valueName: "dir"),
-    completion: .directory)
-  package var index: [String] = []
+  @OptionGroup package var index: IndexOption
 
   @Option(help: ArgumentHelp("Listen on this address.", valueName: "address"))
   package var host = "127.0.0.1"

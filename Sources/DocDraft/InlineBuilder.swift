@@ -22,7 +22,7 @@ package struct InlineBuilder: Sendable {
     targets.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the text. Links that are open go on with the text that follows, other spans end.
+  /// Removes the text so far. An open link continues in the text that is appended next; every other open span ends.
   package mutating func restart() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a link of a range. Before other changes to the text, it must be at the text's end.
+  /// Makes a link of a range. The range must end at the end of the text, unless no other change follows.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }

@@ -1,7 +1,7 @@
 import DocModel
 
 /// The tree of a document, written in reading order: headings and blocks, and lists, quotations and entries that open and close.
-/// Every reader writes one, and knows nothing of sections; `finish()` is the one place where sections are made of a tree.
+/// Readers use it instead of making sections themselves. `finish(into:)` is the only code that turns a tree into sections.
 ///
 /// An *entry* is a term with what is said of it: an option, a setting, a function. One that says something is a section of its own, below the
 /// heading that it stands under. A short one is an item of a list: a page of forty one-line options is one section that is read as a
@@ -42,16 +42,16 @@ package struct TreeWriter: Sendable {
   /// Events of the entries that are open; -1 for one that is nested too deep.
   private var open: [Int] = []
 
-  /// Lists that are open: the next item's number, nil for bullets, and what stands behind it.
+  /// Stack of open lists: the next item's number (nil for bullets) and the delimiter after the number.
   private var lists: [(next: Int?, end: String)] = []
   /// The marker of an item whose first paragraph has not come yet.
   private var marker: String?
   private var quotations = 0
 
-  /// The number of headings and entries so far. It names what is being filled, for blocks that come later and belong there.
+  /// The number of headings and entries so far. It identifies the current section, so that a later block (a footnote) can be appended to it.
   package private(set) var position = 0
 
-  /// Words from which on an entry is a section. Fewer are one or two lines, and an answer seldom is one.
+  /// Least number of words for an entry to become a section. A shorter one is a line or two, which is rarely an answer by itself.
   private let sectionWords: Int
 
   package init(sectionWords: Int = TreeWriter.manualWords) { self.sectionWords = sectionWords }
@@ -113,7 +113,7 @@ package struct TreeWriter: Sendable {
     append(.paragraph(Paragraph(text, style: style)), startLine: startLine, endLine: endLine, to: destination)
   }
 
-  /// Appends what was read of a text inside this one: a comment, a cell, a description.
+  /// Appends sections that were read from an embedded text, such as a comment, a notebook cell or a description.
   /// - Parameters:
   ///   - asLabels: whether its headings become paragraphs, because it stands in a section.
   ///   - language: of samples that name none.
@@ -259,9 +259,9 @@ package struct TreeWriter: Sendable {
     private var entries: [(section: Int, isHeading: Bool)] = []
     /// The section of each position; -1 for the text before the first heading.
     private var positions = [-1]
-    /// The heading that holds, and the entries inside it that are open.
+    /// The current heading and the open entries below it.
     private var path: [Open] = []
-    /// The section to go on with, behind a section of an entry.
+    /// The section that continues after an entry's section has ended.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
@@ -327,14 +327,14 @@ package struct TreeWriter: Sendable {
       }
     }
 
-    /// A term without text behind it is an item of its own.
+    /// Writes a pending term that has no description as an item.
     private mutating func flushTerm() {
       guard let term else { return }
       self.term = nil
       write(DraftBlock(item(term.text, marker: "•"), startLine: term.line, endLine: term.line))
     }
 
-    /// The first text of an item stands behind its term; further paragraphs belong to the item.
+    /// Joins the first paragraph of an item to its term. Further paragraphs continue the item.
     private mutating func append(_ block: DraftBlock) {
       guard case .item? = path.last, case .paragraph(let paragraph) = block.block,
         paragraph.style == .plain || paragraph.isContinuation
@@ -390,7 +390,7 @@ package struct TreeWriter: Sendable {
       return entries.contains(where: \.isHeading) ? joined() : sections
     }
 
-    /// Keeps what an entry is made of together: the headings below it become labels in its section, as long as it stays one.
+    /// Merges the subsections of an entry into it, with their headings as labels, unless the result would be too long for one section.
     private func joined() -> [DraftSection] {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
@@ -422,7 +422,7 @@ package struct TreeWriter: Sendable {
       return output
     }
 
-    /// The index after the deeper sections that belong to an entry; the one after the entry where they would make it too long.
+    /// The index after the subsections to merge into an entry; the index after the entry itself if the merged section would be too long.
     private func endOfParts(_ entry: Int, nextEntry: Int?) -> Int {
       func words(_ index: Int) -> Int {
         sections[index].blocks.reduce(0) { $0 + SectionSplit.wordCount($1.block) }

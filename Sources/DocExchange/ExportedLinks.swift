@@ -13,7 +13,7 @@ struct ExportedLinks {
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
 
-  /// Names the file of a document. Of several with one topic the first is meant by it.
+  /// Chooses a document's file name. A topic that several documents share refers to the first of them.
   mutating func name(_ document: DocumentRecord, in names: inout NameTree, ending: String) -> String {
     let file = names.file(
       document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)
@@ -23,7 +23,7 @@ struct ExportedLinks {
     return file
   }
 
-  /// The path from a document's file to that of another one, with the anchor; nil for what was not exported, and for a place on its own page.
+  /// The relative path from a document's file to a link's target, with the anchor; nil if the target was not exported or is on the same page.
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
     guard let link = DocumentLink(target, in: source) else { return nil }
     let found =
@@ -40,7 +40,7 @@ struct ExportedLinks {
 }
 
 extension Document {
-  /// The document with other targets of links; a target stays where `address` gives nil.
+  /// The document with its link targets replaced. A target for which `address` returns nil is kept.
   func withTargets(_ address: (String) -> String?) -> Document {
     func linked(_ text: InlineText) -> InlineText {
       if text.targets.isEmpty { return text }

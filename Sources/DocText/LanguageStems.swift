@@ -7,9 +7,9 @@ final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// Terms by words as they stand in texts: text repeats its words.
+  /// Cache of terms by words as written, because texts repeat their words.
   private var known: [[UInt8]: [UInt8]] = [:]
-  /// Then the cache begins anew.
+  /// Upper bound on cached terms; a full cache is emptied.
   private static let mostKnown = 1 << 13
 
   /// - Parameter code: of the language. Nil for English, and where libstemmer has no stemmer.
@@ -52,7 +52,7 @@ final class LanguageStems {
     return term.isEmpty ? [] : term + ending
   }
 
-  /// In lower case with accents, as the stemmer expects. A word with accents that stand behind their letters loses all of them.
+  /// The word in lower case with its accents, as the stemmer expects. A word with combining accents loses all accents.
   private func lowered(_ word: [UInt8]) -> [UInt8] {
     var lower: [UInt8] = []
     var index = 0

@@ -17,7 +17,7 @@ final class Stemmer {
 
   /// The one of a language, by its code; nil where libstemmer has none.
   init?(language code: String) {
-    // SAFETY: Swift passes strings that end in zero and outlive the call.
+    // SAFETY: Swift bridges both strings to NUL-terminated buffers that live until the call returns.
     guard let handle = sb_stemmer_new(code, "UTF_8") else { return nil }
     self.handle = handle
   }

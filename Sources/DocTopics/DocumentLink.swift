@@ -1,7 +1,7 @@
 import DocModel
 
-/// A link of a document to something in its index: to a page of its collection by a path relative to its own, to a place on a page by an
-/// anchor, or to a page of a manual (`ls(1)`) or a topic by its name.
+/// The parsed target of a link between documents: a path relative to the document's own, an anchor, or the name of a manual page (`ls(1)`)
+/// or topic.
 package struct DocumentLink: Sendable {
   /// Paths below the collection's root that the link may mean, likeliest first; empty for a link to its own page, and for a name alone.
   package private(set) var paths: [String] = []
@@ -11,7 +11,7 @@ package struct DocumentLink: Sendable {
   package private(set) var topic: String?
   package private(set) var isToOwnPage = false
 
-  /// What a link may leave out of a path.
+  /// Endings that a link may omit.
   private static let pageEndings = ["", ".md", ".html", "/index.html", "/index.md", "/README.md"]
 
   /// - Parameters:

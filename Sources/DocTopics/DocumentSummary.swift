@@ -14,7 +14,7 @@ package struct DocumentSummary: Sendable, Hashable {
   package var place: String
   /// Number of the index that it is from, among those that are read.
   package var index = 0
-  /// Tells the document from others with its topic; nil if it has no section.
+  /// Identifies the document among those with the same topic; nil if it has no section.
   package var firstSection: SectionID?
   /// Whether its file is still what was indexed; nil where nobody looked, or it is not known where files are.
   package var freshness: Freshness?

@@ -15,7 +15,8 @@ extension TopicResolver {
     guard !link.anchor.isEmpty else { return .document(page) }
     for address in try contents.sections(of: page) {
       let section = try contents.section(at: address).section
-      if section.anchor?.hasSameBytes(as: link.anchor) ?? false || section.topic.hasSuffix("/" + link.anchor) {
+      if section.anchor?.hasSameBytes(as: link.anchor) ?? false || section.topic.hasSuffix("/" + link.anchor)
+      {
         return .section(try contents.sectionWithText(from: address))
       }
     }

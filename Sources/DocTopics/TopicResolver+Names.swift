@@ -113,7 +113,7 @@ extension TopicResolver {
     return (marked.filter { !$0.isOld } + marked.filter(\.isOld)).map(\.address)
   }
 
-  /// Sections read for a name that many declare.
+  /// Upper bound on the sections that are read for one name.
   private static let mostDeclared = 4096
 
   private func declaring(

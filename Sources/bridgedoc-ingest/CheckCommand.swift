@@ -9,7 +9,7 @@ import DocOutput
 import DocReaders
 import DocSearch
 
-/// `bridgedoc check`: code samples in, names that are wrong out.
+/// `bridgedoc check`: reports wrong names in code samples.
 struct CheckCommand: ParsableCommand {
   static let configuration = CheckArguments.configuration
 
@@ -18,7 +18,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let targets =
       arguments.target.isEmpty ? Configuration.current.targets : try ProjectTargets.named(arguments.target)
-    let location = try IndexSource(named: arguments.index).located(for: nil)
+    let location = try IndexSource(named: arguments.index.index).located(for: nil)
     let reader = try IndexReader(directories: location.directories) { _, _ in !location.areNamed }
     let checker = CodeChecker(try Searcher(reader), targets: targets)
     var files: [CheckedFile] = []
@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
       let isFolder = !found.files.contains { $0.isNamed }
       let folder = path.hasSuffix("/") ? path : path + "/"
       warnings.say(found.warnings)
-      // What documents hold is read apart from this process.
+      // Documents are untrusted, so workers read them.
       let ingestor = Ingestor(collection: "check", files: found.files)
       let work = OrderedWork(
         jobs: ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
@@ -52,7 +52,9 @@ struct CheckCommand: ParsableCommand {
       }
     }
     warnings.end()
-    if files.allSatisfy({ $0.samples == 0 }) { StandardStream.writeError("bridgedoc: no Swift sample was found\n") }
+    if files.allSatisfy({ $0.samples == 0 }) {
+      StandardStream.writeError("bridgedoc: no Swift sample was found\n")
+    }
     try StandardStream.writeOutput(arguments.json ? CheckFormatter.json(files) : CheckFormatter.text(files))
     if files.contains(where: { !$0.findings.isEmpty }) { throw ExitStatus.nothingFound }
     if files.isEmpty { throw ExitStatus.error }

@@ -18,7 +18,7 @@ struct Export: ParsableCommand {
   @OptionGroup var arguments: ExportArguments
 
   func run() throws {
-    let location = try IndexLocation.toRead(named: arguments.index)
+    let location = try IndexLocation.toRead(named: arguments.index.index)
     let reader = try IndexReader(directories: location.directories) { _, _ in !location.areNamed }
     if arguments.format == .agents { return try writeMap(reader) }
     var exporter = try Exporter(reader, collections: arguments.collection)

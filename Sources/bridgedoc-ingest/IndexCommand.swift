@@ -107,7 +107,9 @@ struct Index: ParsableCommand {
       switch news {
       case .refreshed(let report):
         try print(report, library)
-        if let failure = report.failure(library, project: request.project) { StandardStream.writeError(failure.line) }
+        if let failure = report.failure(library, project: request.project) {
+          StandardStream.writeError(failure.line)
+        }
       case .failed(let text):
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
       case .polling:

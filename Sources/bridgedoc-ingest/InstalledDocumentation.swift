@@ -31,7 +31,7 @@ struct InstalledDocumentation {
       ]
   }
 
-  /// What is there, in the order of the places.
+  /// The documentation found, in the order of `places`.
   static func offers(environment: (String) -> String?) -> [InstalledDocumentation] {
     let home = environment("HOME") ?? ""
     let data = environment("XDG_DATA_HOME") ?? home + "/.local/share"

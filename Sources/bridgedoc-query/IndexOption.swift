@@ -9,15 +9,7 @@ import DocTopics
 extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
-/// Which indexes a command reads, as one.
-struct IndexOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Read this index instead of $BRIDGEDOC_INDEX, or your own and the built-in one; may be repeated.",
-      valueName: "dir"),
-    completion: .directory)
-  var index: [String] = []
-
+extension IndexOption {
   /// - Parameter question: what will be asked; nil for commands that read folders only.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)

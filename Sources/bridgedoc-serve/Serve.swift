@@ -15,7 +15,7 @@ struct Serve: ParsableCommand {
 
   func run() throws {
     let access = try access()
-    let names = arguments.index
+    let names = arguments.index.index
     // If there is no index at the start, fail now, while the person who started the server sees the message.
     _ = try Self.open(names).searcher()
     var settings = Site.Settings(assets: Self.assets, version: Version.current, access: access)

@@ -82,9 +82,13 @@ import Testing
     let reader = try IndexReader(directory: path)
     var exporter = try Exporter(reader, collections: [])
     try exporter.markdown(to: folder.path + "/out", listed: false)
-    func text(_ name: String) throws -> String { try String(contentsOfFile: folder.path + name, encoding: .utf8) }
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: folder.path + name, encoding: .utf8)
+    }
     let page = try text("/out/docs/a.md")
-    for link in ["(../docs/sub/b.md#use)", "(../docs/man/ls.1.md)", "(none.html)"] { #expect(page.contains(link), "\(page)") }
+    for link in ["(../docs/sub/b.md#use)", "(../docs/man/ls.1.md)", "(none.html)"] {
+      #expect(page.contains(link), "\(page)")
+    }
     #expect(try text("/out/docs/a-2.md").contains("(../docs/a.md)"))
     #expect(try text("/out/docs/man/ls.1.md").contains("(../../docs/a-2.md)"))
     let site = try self.site(reader, in: folder)

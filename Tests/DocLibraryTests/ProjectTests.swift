@@ -97,7 +97,11 @@ import Testing
     try folder.write("app/node_modules/tails/README.md", "# Tails\n\nThey wave.\n")
     _ = try refresh(folder)
     #expect(try names(folder) == ["kites@1.0.0", "tails@1.0.0"])
-    if let content { try folder.write("app/Package.resolved", content) } else { folder.remove("app/Package.resolved") }
+    if let content {
+      try folder.write("app/Package.resolved", content)
+    } else {
+      folder.remove("app/Package.resolved")
+    }
     for request in [Library.Request(), nil] {
       let report = try request.map { try folder.library.refresh($0) } ?? refresh(folder)
       #expect(try names(folder) == ["kites@1.0.0", "tails@1.0.0"])
@@ -117,7 +121,8 @@ import Testing
     try folder.write("loose/inner/a.md", "# A\n")
     #expect(throws: LibraryError.self) { try folder.library.project(above: folder.path("loose/inner")) }
     try pin(folder, [("kites", "1.0.0")])
-    #expect(try folder.library.project(above: folder.path("app/Sources")) == RootPath.real(folder.path("app")))
+    #expect(
+      try folder.library.project(above: folder.path("app/Sources")) == RootPath.real(folder.path("app")))
   }
 
   @Test func twoProjectsShareACollection() throws {

@@ -187,7 +187,8 @@ import Testing
   @Test func documentsWithOneTopicAreToldApart() throws {
     func page(_ path: String, _ word: String) -> Document {
       ServerFixture.document(
-        topic: "same", title: word, path: path, sections: [(1, [word], [.paragraph(Paragraph("\(word) words."))])])
+        topic: "same", title: word, path: path,
+        sections: [(1, [word], [.paragraph(Paragraph("\(word) words."))])])
     }
     var from = page("from.md", "From")
     from.topic = "from"

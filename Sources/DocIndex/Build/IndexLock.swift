@@ -11,7 +11,7 @@ final class IndexLock {
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether to remove the folder, too, if it is empty in the end.
+  /// - Parameter isNew: whether the folder was created for this lock, so that it is removed if it is still empty in the end.
   /// - Throws: `IndexError.locked` when another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)

@@ -31,7 +31,7 @@ struct SectionTokens {
   private(set) var layout = FieldLengths()
   private let analyzer = Analyzer()
   private var buffer = TokenBuffer()
-  /// By language and field; headings are read alike, of whatever they are.
+  /// One cache of heading tokens for each language and field. Equal headings have equal tokens, whatever sections they head.
   private var known: [String: [KnownTexts]] = [:]
   /// Those of the section's language. They change places with `known` when the language changes.
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)

@@ -11,8 +11,8 @@ public struct CollectionRecord: Sendable, Hashable {
   public var include: [ByteString] = []
   /// What a pattern matches does not belong.
   public var exclude: [ByteString] = []
-  /// What pins what the collection documents: a tool and a project's folder, written as `root` is (`swift:../app`). `index --project` adds, changes and removes such
-  /// a collection; one without projects belongs to the user.
+  /// The projects whose pins the collection documents, each as a tool and a folder, written like `root` (`swift:../app`). `index --project`
+  /// adds, changes and removes such collections. A collection without projects is the user's own.
   public var projects: [ByteString] = []
   /// Version of the readers that made the documents.
   public var readers: Int

@@ -5,7 +5,7 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
-  /// With links reduced to their words, which is what a search shows.
+  /// The section without link targets, because a search shows only the words of links. `IndexContents.linked` restores them.
   public var section: Section
   /// The links of the section, for `IndexContents.linked`.
   var links: [StoredLink]

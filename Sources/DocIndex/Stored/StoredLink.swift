@@ -41,7 +41,7 @@ public struct StoredLink: Sendable, Hashable {
     }
   }
 
-  /// - Parameter pieces: what the record may still hold.
+  /// - Parameter pieces: the number of pieces that the record may still have.
   /// - Throws: `CodecError` for a link outside its text, or more links than pieces.
   static func all(
     from reader: inout ByteReader, _ blocks: [Block], _ pieces: inout Int
@@ -68,7 +68,7 @@ public struct StoredLink: Sendable, Hashable {
     return links
   }
 
-  /// Gives texts their links back.
+  /// Adds link spans to the texts.
   static func apply(_ links: [StoredLink], _ targets: [Link], to blocks: inout [Block]) {
     var rest = links[...]
     var text = 0

@@ -144,7 +144,7 @@ struct TargetSelection {
     targets[index] = target
   }
 
-  /// Adds a target in place of that of the same collection.
+  /// Adds a target, or replaces the one for the same collection.
   mutating func put(_ target: CollectionTarget, _ listing: CollectionListing?) {
     remove(target.record.name)
     targets.append(target)
@@ -172,7 +172,7 @@ struct TargetSelection {
     all.first { $0.record.name == name }?.record
   }
 
-  /// The user's collection of a folder; several dependencies of a project may share one.
+  /// The user's own collection with a given root. Collections of projects do not count, because several of them may share a root.
   private func target(ofRoot root: String) -> CollectionTarget? {
     all.first { $0.root.hasSameBytes(as: root) && $0.record.projects.isEmpty }
   }

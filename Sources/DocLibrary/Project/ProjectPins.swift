@@ -77,7 +77,7 @@ struct ProjectPins {
     return found
   }
 
-  /// Folders in which something changes when the pins do.
+  /// Folders to watch for changes of the pins.
   var folders: [String] {
     [root, "\(root)/.build/checkouts", "\(root)/node_modules"].filter { RootPath.kind(of: $0) == .folder }
       + (sitePackages.map { [$0] } ?? [])
@@ -112,7 +112,7 @@ struct ProjectPins {
     }
   }
 
-  /// A folder below another one by a name from outside; nil if it does not exist, or leads out of the other one.
+  /// Resolves an untrusted relative path below a folder; nil if it does not exist or leads out of the folder.
   func folder(_ name: String, below top: String, within: String? = nil) -> String? {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

@@ -10,7 +10,7 @@ package struct DependencyReport: Sendable, Hashable {
   /// Whether the index has a collection of it after the run.
   package var isIndexed = false
   package var isNew = false
-  /// Numbers of its files by what they are, most telling first.
+  /// File counts by kind, the most useful kind first.
   package var found: [(kind: Kind, files: Int)] {
     Kind.allCases.compactMap { kind in files[kind].map { (kind, $0) } }
   }
@@ -28,7 +28,7 @@ package struct DependencyReport: Sendable, Hashable {
     case source = "source file"
   }
 
-  /// What one expects of such a package and it does not have.
+  /// Kinds of documentation that packages of this tool usually have and this one lacks.
   package var absent: [Kind] {
     if !isIndexed { return [] }
     let expected: [Kind] =
@@ -103,7 +103,7 @@ struct ProjectSelection {
   }
 }
 
-/// What pins a collection: a tool in a project, `swift:../app` in a manifest.
+/// A tool in a project, which pins collections; `swift:../app` in a manifest.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.
@@ -134,7 +134,8 @@ extension TargetSelection {
     var record =
       old
       ?? CollectionRecord(
-        name: name, root: CollectionRecord.root(root, writtenIn: lister.directory), readers: CollectionOrigin.readers, analysis: CollectionOrigin.analysis)
+        name: name, root: CollectionRecord.root(root, writtenIn: lister.directory),
+        readers: CollectionOrigin.readers, analysis: CollectionOrigin.analysis)
     if !record.projects.contains(mark) {
       record.projects.append(mark)
       record.projects.sort()
@@ -157,7 +158,7 @@ extension TargetSelection {
     put(CollectionTarget(record: record, root: root, isNew: old == nil), listing)
   }
 
-  /// Takes a project off a collection.
+  /// Removes a project from a collection.
   /// - Returns: the collection if it has no other project.
   fileprivate mutating func drop(_ name: ByteString, mark: ByteString) -> [ByteString] {
     guard var target = target(named: name) else { return [] }

@@ -146,7 +146,7 @@ package struct WorkerLimits: Sendable, Hashable {
   /// Seconds without progress after which a worker is killed. Progress is a new item, or bytes of the reply.
   /// A reader that waits for `pdftotext` gives up no later than this.
   package var idleSeconds = 600
-  /// Pieces that a worker gets, one after the other, before another takes its place. For a folder of 170,000 files, a
+  /// Upper bound on the pieces that one worker gets before it is replaced. For a folder of 170,000 files, a
   /// fork costs about as much as reading half a megabyte.
   package var pieces = 8
 
@@ -333,7 +333,7 @@ private final class Worker {
     return true
   }
 
-  /// Whether the reply is there. Eight bytes of length are before it.
+  /// Whether the whole reply has arrived. It follows its length in eight bytes.
   private var hasReplied: Bool {
     let head = MemoryLayout<Int>.size
     return reply.count > head

@@ -62,7 +62,8 @@ package enum DocumentHTML {
     }
   }
 
-  /// Where links lead: on the web, on this page, or in the index, where the server looks for them when they are followed.
+  /// Resolves link targets to URLs: a web address, a section of this page, or the server's resolver, which looks the target up when the link
+  /// is followed.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
     var places: [String: SectionID] = [:]
     for section in content.sections.reversed() {

@@ -144,7 +144,7 @@ package struct SearchFilters: Sendable, Hashable {
 
 /// Paths of the site's pages.
 package enum PathText {
-  /// The URL of a document; with its first section if its topic is not its own.
+  /// The URL of a document. If several documents share its topic, the URL names its first section.
   package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
     if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
     return "/doc/" + PercentEncoding.encoded(document.topic.utf8)

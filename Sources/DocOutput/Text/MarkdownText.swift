@@ -45,7 +45,7 @@ enum MarkdownText {
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
-          // With links around, a bracket could belong to one; a sign before makes an image of it.
+          // In a text with links, a literal bracket could be taken for part of a link, and `!` before one makes an image.
           || !text.targets.isEmpty && "[]!".utf8.contains(byte)
         if isCell && byte == UInt8(ascii: "|") || isSpecial && !isRaw {
           output.append(UInt8(ascii: "\\"))
@@ -131,7 +131,7 @@ enum MarkdownText {
     }
   }
 
-  /// Where links begin that are written as addresses, `<https://a.example>`: nothing is set apart in them, and they lead to what they say.
+  /// Start offsets of the links that are printed as autolinks, `<https://a.example>`: their text is their target and has no spans.
   private static func addresses(in text: InlineText, _ bytes: [UInt8]) -> Set<Int> {
     if text.targets.isEmpty { return [] }
     var found: Set<Int> = []
@@ -148,7 +148,7 @@ enum MarkdownText {
     return found
   }
 
-  /// Whether a target needs no brackets.
+  /// Whether a target can be printed without angle brackets.
   private static func isPlain(_ target: String.UTF8View) -> Bool {
     !target.isEmpty && target.allSatisfy { isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
   }

@@ -41,7 +41,7 @@ struct StyledText: Sendable {
     styles.removeLast(max(0, styles.count - count))
   }
 
-  /// Makes a link of a range, clamped to the text. Links are added in ascending order.
+  /// Links a range, clamped to the text. Ranges must be added in ascending order.
   mutating func setLink(_ address: String, in range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, links.last?.range.upperBound ?? 0)..<bytes.count)
     if !range.isEmpty { links.append((range, address)) }

@@ -1,16 +1,16 @@
 import DocKnowledge
 import DocModel
 
-/// Tells the language that a document is written in, and keeps its code in the metadata.
+/// Determines the language that a document is written in, and stores its code in the metadata.
 enum DocumentLanguage {
   /// The key of the code, as `DocIndex` reads it.
   static let key = "lang"
   /// Keys by which sources say it, in order of preference. `language` of a notebook is one of code, which names no language here.
   private static let tags = [key, "language", "xml:lang", "dc:language", "content-language", "locale"]
-  /// Sections that are looked at, at most, spread over the document.
+  /// Upper bound on the sections that are sampled, spread over the document.
   private static let mostSections = 48
 
-  /// The tag tells it, unless it says English; else the words, else the folder of a manual page (`de/man1/ls.1`).
+  /// Uses the language tag, unless it is English; otherwise the words, and last the folder of a manual page (`de/man1/ls.1`).
   static func tell(_ document: inout Document) {
     let metadata = document.metadata
     let told = tags.lazy.compactMap { key in
@@ -31,7 +31,7 @@ enum DocumentLanguage {
     for place in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
       let section = document.sections[place]
       if let heading = section.heading.last { prose.add(heading) }
-      // Each section has its share, so that a licence at the top does not tell the language of a book.
+      // Sample every section equally, so that a licence at the top does not decide about a book.
       let end = prose.bytes + share
       for block in section.blocks where prose.bytes < end && !prose.isFull {
         switch block {

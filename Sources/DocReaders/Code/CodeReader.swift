@@ -59,7 +59,7 @@ struct CodeReader: TextReader {
     var bytes: [UInt8] = []
     for line in lines {
       let body = stripped(text.lineBytes(line))
-      // A mark for an editor's list of a file's parts says nothing of the code behind it.
+      // `MARK:` structures an editor's outline; it does not describe the code.
       if !ByteSearch.starts(body, with: "MARK:") { bytes.append(contentsOf: body) }
       bytes.append(0x0a)
     }

@@ -9,9 +9,10 @@ struct CodeSections {
   private(set) var writer: TreeWriter
   private var lastHeading = ""
 
-  /// Lines above which a type's members get sections of their own. Two screens are read as a whole, as with `SectionSplit`.
+  /// Longest type, in lines, that is one section. Members of a longer type get sections of their own. Two screens are read as a whole, as
+  /// with `SectionSplit`.
   private static let longestType = 60
-  /// Upper bound on types in each other whose members get sections.
+  /// Deepest nesting of types whose members get sections.
   private static let deepest = 4
 
   /// - Parameter writer: holds what precedes the pieces.

@@ -13,11 +13,11 @@ struct HTMLBlockWriter {
   private let skipped: Set<Int>
   /// Finds entries of reference manuals; nil where a definition list is but a list.
   private let entries: HTMLEntries?
-  /// Elements that are entries and open.
+  /// Number of open elements that are entries.
   private var outer = 0
-  /// The number of open entries with the last one that ends where the next one begins; 0 without such.
+  /// If the innermost entry has no element of its own and ends at the next entry or heading, the number of open entries with it; else 0.
   private var loose = 0
-  /// For each definition list that is open: the number of entries around it, and whether its last term waits for a description.
+  /// Stack of open definition lists: the number of entries around each, and whether its last term has no description yet.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()
@@ -213,7 +213,7 @@ struct HTMLBlockWriter {
     case .term: leaveTerm(&writer)
     case .definitions:
       flush(&writer)
-      // A term without description is about what follows the list.
+      // A term without a description describes what follows the list.
       if let list = definitions.popLast(), loose <= list.entries {
         while writer.openEntries > list.entries { writer.endEntry() }
       }

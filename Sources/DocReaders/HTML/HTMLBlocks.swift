@@ -19,7 +19,7 @@ struct HTMLBlocks {
     var endsSentence = false
     /// Hash of all of its words.
     var content = HTMLContentModel.seed
-    /// What its first words speak for.
+    /// Score of its first words.
     var opening = Evidence()
     fileprivate var openingWords = 0
     fileprivate var headed = Evidence()
@@ -38,7 +38,7 @@ struct HTMLBlocks {
     }
   }
 
-  /// What an element holds and looks like.
+  /// Statistics of an element.
   struct Element {
     var blocks = 0..<0
     /// The innermost element around it that holds more blocks.
@@ -47,7 +47,7 @@ struct HTMLBlocks {
     var repeated: Int?
     /// Siblings of the same name and class, itself included.
     var alike = 0
-    /// What its names speak for; the same of all names around it, and of all elements around it.
+    /// Score of the element's names; sums of the scores of its ancestors' names, and of its ancestors.
     var own = 0
     var names = Evidence()
     var path = Evidence()
@@ -189,7 +189,7 @@ struct HTMLBlocks {
   /// Full stop, exclamation mark, question mark.
   private static let sentenceEnds: [UInt8] = [0x2e, 0x21, 0x3f]
 
-  /// A heading's length; what a longer block is about is not said by its words.
+  /// Upper bound on the words of a heading that are scored.
   static let openingWords = 12
 
   private func words(_ range: Range<Int>) -> Int {

@@ -1,8 +1,8 @@
 import DocDraft
 import Foundation
 
-/// Says how probably a block is content: boosted decision trees, each of which asks the same question at all nodes of a level
-/// (`script/train-extraction` fits them). Features are small whole numbers, so that a threshold is one.
+/// Estimates the probability that a block is content, by boosted oblivious decision trees, which ask the same question at all nodes of a
+/// level (`script/train-extraction` fits them). Features and thresholds are small integers.
 struct HTMLContentModel {
   enum Feature: Int, CaseIterable {
     // The block.
@@ -32,10 +32,10 @@ struct HTMLContentModel {
     }
   }
 
-  /// Features are written as signs of ASCII.
+  /// Upper bound on a feature, because each is written as one printable ASCII character.
   private static let mostLevel = 92
 
-  /// Four levels for each doubling.
+  /// A logarithmic scale with four levels for each doubling.
   static func level(_ count: Int) -> Int {
     let number = max(0, count) + 1
     let power = Int.bitWidth - 1 - number.leadingZeroBitCount
@@ -128,13 +128,13 @@ struct HTMLContentModel {
     }
   }
 
-  /// Frameworks of styles give an element hundreds of classes.
+  /// Upper bound on the bytes of names that are read, because CSS frameworks give an element hundreds of classes.
   private static let longestName = 200
 
   private var scores: [UInt32: Int8] = [:]
   private let trees: [UInt8]
 
-  /// What a word in a place speaks for, in tenths of the logarithm of the odds.
+  /// Scores of words by where they occur, in tenths of log odds.
   func score(_ word: UInt32, _ place: Place) -> Int { Int(scores[word ^ UInt32(place.rawValue) << 8] ?? 0) }
 
   static let trained = HTMLContentModel(words: HTMLContentWeights.words, trees: HTMLContentWeights.trees)

@@ -6,8 +6,8 @@ import DocModel
 /// In order: `<main>` or `role="main"`, the only `<article>`, an element with one of the ids that site generators use, else the deepest
 /// element that holds all of the text that is neither furniture nor link. An article or an id names the content only if it holds half of
 /// that text: a reference may have an article for each function, and a chapter a section called "Documentation". In what is found so, an
-/// article or the text of a blog's entry is the content by the same rule. Of a page that a server gave, `HTMLContentModel` then judges
-/// each block; what the rules say is some of what it goes by.
+/// article or the text of a blog's entry is the content by the same rule. On a page from a web server, `HTMLContentModel` then classifies
+/// each block; the result of the rules is one of its features.
 struct HTMLMainContent {
   /// Nodes to write.
   private(set) var range: Range<Int> = 0..<0
@@ -47,8 +47,8 @@ struct HTMLMainContent {
     readHead(tree)
   }
 
-  /// Whether a page takes its styles or scripts from a server. Those of a manual that is installed lie beside it, so that it can be read
-  /// from disk; it is all content but for what the rules leave out.
+  /// Whether a page loads styles or scripts from a server. An installed manual loads them from files beside it, so that it can be read
+  /// offline; the rules alone decide about it.
   static func isServed(_ tree: HTMLTree) -> Bool {
     tree.nodes.contains { node in
       let address =
@@ -82,7 +82,7 @@ struct HTMLMainContent {
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
-      // Text beside an element that is kept.
+      // Text next to an element that is kept.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
         furniture.insert(index)
       }

@@ -125,7 +125,7 @@ struct MarkdownInline {
   mutating func html(_ tag: [UInt8]) {
     guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else {
       if builder.bytes.last == UInt8(ascii: "{") { escapedBraces.insert(builder.count - 1) }
-      // A comment parts marks that would belong together.
+      // A comment separates marks, so that they are not read as a pair.
       plainRanges.append(builder.count..<builder.count)
       return
     }

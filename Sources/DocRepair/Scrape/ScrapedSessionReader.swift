@@ -167,7 +167,7 @@ package struct ScrapedSessionReader {
       writer.paragraph(
         InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
-    // Samples stand far below what they belong to, and the section's lines are those of the talk.
+    // Samples come far below their chapter on the page, and the section's lines are those of the talk.
     for sample in samples {
       writer.append(
         .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)

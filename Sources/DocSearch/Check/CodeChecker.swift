@@ -17,11 +17,12 @@ package struct CodeFinding: Sendable, Hashable {
   package var suggestions: [String]
 }
 
-/// Checks names in Swift code against what an index holds. It parses only: it knows no types, so that it blames a name only where
+/// Checks names in Swift code against the names in an index. The code is only parsed and types are unknown, so a name is reported only if
 /// the evidence is clear.
 ///
 /// A name is unknown when no section holds it, the code does not declare it, one of its parts is no word, and a known name
-/// is one or two slips away. A name of words may be the author's own. One that few sections hold and none declares may be a slip there, too.
+/// is at an edit distance of one or two. A name made of known words may be the author's own, so it is not reported. A name that occurs in
+/// very few sections and is declared in none is treated as unknown, because it may be a misspelling there, too.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -30,11 +31,12 @@ package final class CodeChecker {
   private let words = WordList()
   private var near: [String: String?] = [:]
 
-  /// Names with fewer letters are as near to one another by chance.
+  /// Least length of a name to correct. Shorter names are often at a small edit distance by chance.
   private static let fewestLetters = 5
-  /// Sections that write a name otherwise, before a different spelling is blamed.
+  /// Least number of sections that must have the other spelling before a spelling is reported.
   private static let fewestSpellings = 2
-  /// Upper bound on the sections that hold a slip, and how many times as many hold what was meant. Judged by `Benchmarks/judge-check`.
+  /// Upper bound on the sections with a misspelling that was indexed, and how many times as many sections must have the right spelling.
+  /// `Benchmarks/judge-check` measures both.
   private static let mostSlips = 2
   private static let slipRatio = 8
 
@@ -54,7 +56,9 @@ package final class CodeChecker {
     for (sample, code) in zip(samples, read) {
       let places = LinePlaces(sample)
       for use in code.uses where !declared.contains(use.name) {
-        guard let found = try finding(of: use, guards: code.systems(at: use.range.lowerBound)) else { continue }
+        guard let found = try finding(of: use, guards: code.systems(at: use.range.lowerBound)) else {
+          continue
+        }
         var finding = found.0
         (finding.line, finding.column) = places.place(of: found.1.lowerBound)
         if !findings.contains(finding) { findings.append(finding) }
@@ -112,7 +116,7 @@ package final class CodeChecker {
         || known.declared.isEmpty && known.hasDeclaration.isEmpty && sections(known) <= Self.mostSlips)
   }
 
-  /// The sections that hold a name in its commonest spelling.
+  /// The number of sections with the commonest spelling of a name.
   private func sections(_ known: KnownName) -> Int { known.spellings.values.max() ?? 0 }
 
   /// - Parameter isShort: whether four letters are enough, because more speaks for it being a name of an API.
@@ -130,7 +134,8 @@ package final class CodeChecker {
         let isUpper = name.first?.isUppercase ?? false
         let best = known.codeSpellings.filter { ($0.key.first?.isUppercase ?? false) == isUpper }
           .max { ($0.value, $1.key) < ($1.value, $0.key) }
-        guard let (spelling, sections) = best, sections >= fewest, spelling.utf8.count >= Self.fewestLetters - 1,
+        guard let (spelling, sections) = best, sections >= fewest,
+          spelling.utf8.count >= Self.fewestLetters - 1,
           sections >= Self.fewestSpellings || known.declared.contains(spelling),
           EditDistance.between(Array(name.utf8), Array(spelling.utf8)) <= (name.utf8.count < 8 ? 1 : 2),
           hasUnknownPart || Self.isSlip(typed, Array(spelling.lowercased().utf8)),
@@ -259,7 +264,7 @@ package final class CodeChecker {
       {
         return (label, near, call.places[index])
       }
-      // A name of one word is that of many types' members.
+      // Many types have members with the same one-word name.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
       if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
         let only = wanted.first,

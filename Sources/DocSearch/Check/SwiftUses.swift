@@ -18,7 +18,7 @@ struct SwiftUses {
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
-  /// Code that only runs on later systems than the target, by `#available`, `#unavailable` and `@available`: byte offsets, and the systems.
+  /// Code that is guarded by `#available`, `#unavailable` or `@available`: byte offsets, and the systems it may assume.
   private(set) var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
@@ -42,7 +42,7 @@ struct SwiftUses {
     for index in tokens.indices { read(index) }
   }
 
-  /// The systems that code at an offset may use beside its target.
+  /// The systems that the guards around an offset ensure.
   func systems(at offset: Int) -> [SystemAvailability] {
     guarded.filter { $0.range.contains(offset) }.flatMap(\.systems)
   }
@@ -87,10 +87,11 @@ struct SwiftUses {
     index < tokens.count ? tokens[index].range.lowerBound : source.count
   }
 
-  /// The tokens that a condition or an attribute guards: the block behind it, or what stands behind that block in the block around it, because
-  /// `guard` leaves in its block, and the block of `#unavailable` is that of earlier systems.
+  /// The tokens that a condition or an attribute guards: the following block; or the rest of the enclosing block after it, for `guard`, whose
+  /// block leaves, and for `#unavailable`, whose block is for earlier systems.
   private func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
-    guard let start = (end..<tokens.count).first(where: { text($0) == "{" }), let close = closings[start] else {
+    guard let start = (end..<tokens.count).first(where: { text($0) == "{" }), let close = closings[start]
+    else {
       return nil
     }
     if name == "@available" { return index..<close }

@@ -1,4 +1,4 @@
-/// The version in a collection's name, as `index --project` gives it: `0.27.0` in `httpx@0.27.0`.
+/// The version part of a collection name that `index --project` made: `0.27.0` in `httpx@0.27.0`.
 enum CollectionVersion {
   /// Whether a collection is of a newer version than another; nil unless both are of one name and different versions.
   static func isNewer(_ collection: String, than other: String) -> Bool? {

@@ -329,7 +329,7 @@ struct QueryPlanner {
     return others.max { $0.1 < $1.1 }.flatMap { $0.1 > english + Self.strongOdds ? $0.0 : nil }
   }
 
-  /// Sections that a language is taken to have beside its own: of a few sections, a word's share says little.
+  /// Additive smoothing, in sections, because a word's share among few sections is unreliable.
   private static let languageSmoothing = 50.0
   /// Logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong.
   private static let strongOdds = log(10.0)

@@ -22,7 +22,7 @@ package final class QueryParser {
   private let analyzer: QueryAnalyzer
   private let limits: QueryLimits
 
-  /// - Parameter languages: codes of languages of texts beside English.
+  /// - Parameter languages: codes of the languages other than English that documents are written in.
   package init(limits: QueryLimits = QueryLimits(), languages: [String] = []) {
     self.limits = limits
     analyzer = QueryAnalyzer(languages: languages)

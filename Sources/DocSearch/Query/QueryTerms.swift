@@ -19,7 +19,7 @@ package struct QueryTerms: Sendable {
     package var isName = false
     /// Related words, in case no section holds the word.
     package var near: [[UInt8]] = []
-    /// A plain word, which may be misspelt.
+    /// Whether the clause is a plain word, which spelling correction may replace.
     package var word: QueryTerm?
 
     mutating func addPhrase(_ elements: [PhraseElement]) {
@@ -39,7 +39,7 @@ package struct QueryTerms: Sendable {
   /// Whether the query excludes anything.
   package var excludes = false
 
-  /// - Parameter languages: codes of languages of texts beside English.
+  /// - Parameter languages: codes of the languages other than English that documents are written in.
   package init(
     _ text: String, languages: [String] = [], parameters: RankingParameters = RankingParameters()
   ) {

@@ -56,7 +56,7 @@ extension Site {
     return nil
   }
 
-  /// Leads to what a link of a document means. Links are followed when they are clicked, so that a page need not look for all of them.
+  /// Redirects to the target of a document's link. Targets are looked up only when a link is followed, because a page may have thousands.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
       throw WebFailure(404, "What this link leads to is not in the index")

@@ -197,7 +197,8 @@ import Testing
       ["2:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
     ),
     // A guide's section holds from a system on, a table has the version of another name, and one of several forms is new.
-    ("SpoutView(width: 3)", "ios:15", []), ("OldSpout()", "ios:15", []), ("SteamLabel(text: t)", "ios:15", []),
+    ("SpoutView(width: 3)", "ios:15", []), ("OldSpout()", "ios:15", []),
+    ("SteamLabel(text: t)", "ios:15", []),
     (
       "view.steamFilter()", "ios:16",
       ["1:6 unavailable 'steamFilter' is there from iOS 17 on, and the target is iOS 16"]
