@@ -6,8 +6,9 @@
 public struct ProseLanguage: Sendable {
   /// Upper bound on the bytes that are read.
   public static let mostBytes = 16 << 10
-  /// Least number of function words for a decision.
+  /// Least number of function words for a decision, and of different ones: a table repeats "no" or "on" in each row.
   static let fewestWords = 5
+  static let fewestDifferentWords = 3
   /// Least share of function words: one in this many words. Prose has one in two to one in eight; lists of names have fewer.
   static let leastShare = 16
   /// Least ratio, in halves, of words that only the winning language has to words that only the other one has. It was chosen on 4,000
@@ -23,7 +24,14 @@ public struct ProseLanguage: Sendable {
   private var marks: [WrittenLanguage: Int] = [:]
   /// Counts of function words by a bit set of the languages that have the word.
   private var counts: [UInt64: Int] = [:]
+  /// Different function words by the same sets, and the words themselves.
+  private var different: [UInt64: Int] = [:]
+  private var seen: Set<UInt64> = []
   private var word: [UInt8] = []
+  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`), whose parts are no words.
+  private var isName = false
+  /// Whether a mark follows the word. A letter behind it makes a name of both; a space, and the word was one.
+  private var hasMark = false
 
   public init() {}
 
@@ -40,42 +48,59 @@ public struct ProseLanguage: Sendable {
     for scalar in text.unicodeScalars {
       guard bytes < Self.mostBytes else { break }
       let value = scalar.value
-      if value < 0x80 {
-        bytes += 1
-        let lower = UInt8(value) | 0x20
-        if (0x61...0x7a).contains(lower) {
-          latin += 1
-          append(lower)
-        } else {
-          endWord()
-        }
-        continue
-      }
-      bytes += value < 0x800 ? 2 : 3
-      if (0xc0...0x24f).contains(value) || (0x1e00...0x1eff).contains(value) {
+      bytes += value < 0x80 ? 1 : value < 0x800 ? 2 : 3
+      switch value {
+      case 0x61...0x7a:
+        append(UInt8(value))
+      case 0x41...0x5a:
+        if !word.isEmpty { isName = true }
+        append(UInt8(value) | 0x20)
+      case 0xc0...0x24f, 0x1e00...0x1eff:
+        let encoded = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         latin += 1
-        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
-        continue
+        if hasMark { isName = true }
+        for byte in encoded where word.count <= Self.longestWord { word.append(byte) }
+      // Elision and compounds: `l'index`, `C-Funktion`.
+      case 0x27, 0x2d, 0x2019:
+        endWord()
+      case 0...0x20, 0xa0, 0x2028:
+        endToken()
+      case 0x30...0x39, 0x5f:
+        isName = true
+      case 0x21...0x7f:
+        hasMark = !word.isEmpty || hasMark
+      default:
+        endToken()
+        guard let script = Self.script(value) else { continue }
+        scripts[script.rawValue] += 1
+        if let language = Self.mark(value) { marks[language, default: 0] += 1 }
       }
-      endWord()
-      guard let script = Self.script(value) else { continue }
-      scripts[script.rawValue] += 1
-      if let language = Self.mark(value) { marks[language, default: 0] += 1 }
     }
-    endWord()
+    endToken()
   }
 
-  private mutating func append(_ byte: UInt8) { if word.count <= Self.longestWord { word.append(byte) } }
+  private mutating func append(_ letter: UInt8) {
+    latin += 1
+    if hasMark { isName = true }
+    if word.count <= Self.longestWord { word.append(letter) }
+  }
+
+  private mutating func endToken() {
+    endWord()
+    isName = false
+    hasMark = false
+  }
 
   private mutating func endWord() {
     guard !word.isEmpty else { return }
     defer { word.removeAll(keepingCapacity: true) }
-    // A letter alone is a name, a bullet or an option as often as a word.
     words += 1
-    guard word.count > 1, word.count <= Self.longestWord, let found = Self.table[Self.packed(word)] else {
-      return
-    }
+    // A letter alone is a name, a bullet or an option as often as a word.
+    guard !isName, word.count > 1, word.count <= Self.longestWord else { return }
+    let packed = Self.packed(word)
+    guard let found = Self.table[packed] else { return }
     counts[found, default: 0] += 1
+    if seen.insert(packed).inserted { different[found, default: 0] += 1 }
   }
 
   /// The language; nil if unsure.
@@ -97,8 +122,12 @@ public struct ProseLanguage: Sendable {
     for number in Self.languages.indices where own(number, against: best) > own(best, against: number) {
       best = number
     }
-    let all = own(best, against: nil)
-    guard all >= Self.fewestWords, all * Self.leastShare >= words else { return nil }
+    func sum(_ counts: [UInt64: Int]) -> Int {
+      counts.reduce(0) { $1.key >> UInt64(best) & 1 == 1 ? $0 + $1.value : $0 }
+    }
+    let all = sum(counts)
+    guard all >= Self.fewestWords, sum(different) >= Self.fewestDifferentWords, all * Self.leastShare >= words
+    else { return nil }
     for number in Self.languages.indices where number != best {
       guard 2 * own(best, against: number) > Self.leastLead * own(number, against: best) else { return nil }
     }
@@ -106,10 +135,9 @@ public struct ProseLanguage: Sendable {
   }
 
   /// The number of words found so far that belong to one language and not to another.
-  private func own(_ number: Int, against other: Int?) -> Int {
+  private func own(_ number: Int, against other: Int) -> Int {
     counts.reduce(0) { sum, entry in
-      let hasOther = other.map { entry.key >> UInt64($0) & 1 == 1 } ?? false
-      return entry.key >> UInt64(number) & 1 == 1 && !hasOther ? sum + entry.value : sum
+      entry.key >> UInt64(number) & 1 == 1 && entry.key >> UInt64(other) & 1 == 0 ? sum + entry.value : sum
     }
   }
 

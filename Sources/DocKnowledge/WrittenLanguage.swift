@@ -93,10 +93,22 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   /// language of a text, and say as little in a query as those of English (`StopWords`).
   public var functionWords: [Substring] { Self.functionWords[self]?.split(separator: " ") ?? [] }
 
-  /// The language of a word's code, if the word is one of its words of grammar.
-  public static func isFunctionWord(_ word: some StringProtocol, of code: String) -> Bool {
-    guard let language = Self(rawValue: code), let words = functionWords[language] else { return false }
-    return words.split(separator: " ").contains { $0 == word }
+  /// Whether a word, in lower case, is a word of grammar in the language of this code. Compares bytes: a table of all words costs a search
+  /// more than one pass over the language's own.
+  public static func isFunctionWord(_ word: [UInt8], of code: String) -> Bool {
+    guard !word.isEmpty, let language = Self(rawValue: code), var words = functionWords[language] else {
+      return false
+    }
+    return words.withUTF8 { words in
+      var start = 0
+      while start < words.count {
+        var end = start
+        while end < words.count, words[end] != 0x20 { end += 1 }
+        if end - start == word.count, words[start..<end].elementsEqual(word) { return true }
+        start = end + 1
+      }
+      return false
+    }
   }
 
   static let functionWords: [WrittenLanguage: String] = [

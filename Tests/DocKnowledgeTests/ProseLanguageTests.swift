@@ -93,6 +93,13 @@ import Testing
   @Test(arguments: [
     "", "a", "mount", "ls cp mv rm ln cat head tail sort uniq cut", "UIHostingConfiguration margins 17.4",
     "der", "0 1 2 3 4 5 6",
+    // Parts of names are no words, of whatever language.
+    "ES_KITE_EL ES_KITE_LA ES_KITE_DEL es_con_por ES_SE ES_UNA_LOS",
+    "kite.le kite.la des/les est/une.sur que::qui(pas)",
+    "kiteDer derKite dieLeine undWind istDa nichtHier derDieDas",
+    // One word again and again is a cell of a table.
+    "no Kite no Line no Wind no Lake no Boat no Oar no Sail",
+    "see Kite on off see Line on off see Wind on off",
   ])
   func isUnsureOf(_ text: String) {
     #expect(language(text) == nil)

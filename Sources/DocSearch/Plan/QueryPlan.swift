@@ -153,7 +153,7 @@ struct QueryPlanner {
       let before = plan.lists.count
       try add(alternative.term, role: .alternative, clause: clause, to: &plan)
       if plan.lists.count > before, let language = plan.lists[before].language {
-        let typed = String(decoding: plan.query.spelling(of: plan.query.clauses[clause]), as: UTF8.self)
+        let typed = plan.query.spelling(of: plan.query.clauses[clause])
         plan.lists[before].isFunctionWord = WrittenLanguage.isFunctionWord(typed, of: language)
       }
     }
