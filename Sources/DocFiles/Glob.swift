@@ -27,6 +27,9 @@ struct Glob: Sendable {
   private var isLiteral = true
   private var hasStar = false
 
+  /// The only name that the pattern matches; nil if it has wildcards.
+  var literal: [UInt8]? { isLiteral ? beginning : nil }
+
   init(_ pattern: [UInt8]) {
     var at = 0
     while at < pattern.count { elements.append(Self.element(pattern, &at)) }

@@ -18,14 +18,31 @@ struct IgnoreRules: Sendable {
   }
 
   private var rules: [Rule] = []
+  /// Indices of anchored rules by their first component, if that is literal, and of all other rules, the last first. A package may have
+  /// thousands of anchored rules.
+  private var byFirst: [[UInt8]: [Int]] = [:]
+  private var others: [Int] = []
 
   /// Longer patterns, in bytes, are ignored; they exceed the length of any path.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      if let rule = Self.rule(line) { rules.append(rule) }
+      guard let rule = Self.rule(line) else { continue }
+      if rule.isAnchored, case .name(let glob) = rule.parts[0], let name = glob.literal {
+        byFirst[name, default: []].append(rules.count)
+      } else {
+        others.append(rules.count)
+      }
+      rules.append(rule)
     }
+    others.reverse()
+  }
+
+  /// Indices of the rules that may match a path with this first component, the last rule first.
+  private func candidates(_ first: ArraySlice<UInt8>) -> [Int] {
+    guard !byFirst.isEmpty, let own = byFirst[Array(first)] else { return others }
+    return (own + others).sorted(by: >)
   }
 
   var isEmpty: Bool { rules.isEmpty }
@@ -40,8 +57,10 @@ struct IgnoreRules: Sendable {
   /// - Parameter work: increased by the number of compared pattern elements.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
-    guard let last = parts.last else { return nil }
-    for rule in rules.reversed() where isFolder || !rule.foldersOnly {
+    guard let first = parts.first, let last = parts.last else { return nil }
+    for index in candidates(first) {
+      let rule = rules[index]
+      if rule.foldersOnly, !isFolder { continue }
       let matches: Bool
       if rule.isAnchored {
         matches = Self.matches(rule.parts, parts, &work)
@@ -58,8 +77,10 @@ struct IgnoreRules: Sendable {
   /// Whether a pattern may match something in a folder, or the folder itself.
   func mayMatch(below folder: String) -> Bool {
     let parts = Array(folder.utf8).split(separator: UInt8(ascii: "/"))
+    guard let first = parts.first else { return true }
     var work = 0
-    return rules.contains { rule in
+    return candidates(first).contains { index in
+      let rule = rules[index]
       guard rule.isAnchored else { return true }
       for (pattern, part) in zip(rule.parts, parts) {
         guard case .name(let glob) = pattern else { return true }

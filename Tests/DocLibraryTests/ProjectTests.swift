@@ -1,9 +1,11 @@
+import CWorkCount
 import DocIndex
 import DocModel
 import Foundation
 import TestSupport
 import Testing
 
+@testable import DocFiles
 @testable import DocLibrary
 
 /// `index --project`: what a project pins becomes a collection for each dependency.
@@ -232,6 +234,106 @@ import Testing
     let report = try refresh(folder)
     #expect(report.dependencies.allSatisfy { !$0.isIndexed })
     #expect((try? folder.places()) ?? [] == [])
+  }
+
+  /// Links in a stranger's project on the way to its dependencies.
+  @Test(arguments: [
+    ".build", ".build/checkouts", ".build/registry", "vendor", "target", "target/doc", ".venv", ".venv/lib",
+    ".venv/lib/python3", "node_modules",
+  ])
+  func linksLeadNowhereElse(_ link: String) throws {
+    let folder = try project()
+    // What each tool looks for, wherever the link stands.
+    for place in [
+      "checkouts/kite", "kite", "doc/kite", "lib/python3/site-packages/kite", "python3/site-packages/kite",
+      "site-packages/kite", "downloads/kite/1", "registry/downloads/kite/1",
+    ] {
+      try folder.write("secrets/\(place)/README.md", "# Secret\n\nMine.\n")
+      try folder.write("secrets/\(place)/package.json", #"{"version":"1"}"#)
+      try folder.write("secrets/\(place)-1.dist-info/METADATA", "Name: kite\nVersion: 1\n\n# Secret\n")
+    }
+    for file in ["pyvenv.cfg", "lib/pyvenv.cfg", "x"] { try folder.write("secrets/\(file)", "") }
+    if link != ".venv" { try folder.write("app/.venv/pyvenv.cfg", "") }
+    let path = folder.path("app/\(link)")
+    try FileManager.default.createDirectory(
+      atPath: RootPath.split(path).folder, withIntermediateDirectories: true)
+    #expect(symlink(folder.path("secrets"), path) == 0)
+    try pin(folder, [("kite", "1")])
+    try folder.write("app/package.json", #"{"dependencies":{"kite":"1"}}"#)
+    try folder.write("app/go.mod", "require kite v1\n")
+    try folder.write(
+      "app/Cargo.lock", "[[package]]\nname = \"kite\"\nversion = \"1\"\nsource = \"registry\"\n")
+    let report = try refresh(folder)
+    #expect(report.dependencies.allSatisfy { !$0.isIndexed })
+    #expect((try? folder.places()) ?? [] == [])
+  }
+
+  /// What lies above a project's repository is not its own.
+  @Test(arguments: [("app", false), ("app/inner", true)])
+  func packagesAboveTheRepositoryAreNotTaken(_ place: String, _ isTaken: Bool) throws {
+    let folder = try project()
+    let above = RootPath.split("x/\(place)").folder.dropFirst(2)
+    let modules = (above.isEmpty ? "" : above + "/") + "node_modules"
+    try folder.write("\(modules)/kite/package.json", #"{"version":"1"}"#)
+    try folder.write("\(modules)/kite/README.md", "# Kite\n\nFlies.\n")
+    try folder.write("\(place)/package.json", #"{"dependencies":{"kite":"1"}}"#)
+    #expect(try refresh(folder, place).dependencies.map(\.isIndexed) == [isTaken])
+  }
+
+  /// Metadata as Windows writes it, and names that no tool accepts: one was too long for an index that could be read again.
+  @Test func oddMetadata() throws {
+    let folder = try project()
+    let site = "app/.venv/lib/python3/site-packages"
+    try folder.write("app/.venv/pyvenv.cfg", "")
+    try folder.write(
+      "\(site)/kite-1.dist-info/METADATA", "Name: kite\r\nVersion: 1\r\n\r\n# Kite\r\n\r\nFlies.\r\n")
+    let long = String(repeating: "1", count: 1 << 20)
+    try folder.write("\(site)/long-1.dist-info/METADATA", "Name: long\nVersion: \(long)\n\n# Long\n\nText.\n")
+    try folder.write(
+      "\(site)/sign-1.dist-info/METADATA", "Name: a\u{7f}\u{1b}b\nVersion: 1\n\n# Sign\n\nText.\n")
+    _ = try refresh(folder)
+    #expect(try names(folder) == ["a-@1", "kite@1"])
+  }
+
+  /// What a stranger's pins cost grows with their size: four times as many, at most about four times the work.
+  @Test(arguments: ["repeated pins", "pins of many tools", "deep records", "modules", "lines"])
+  func workGrowsWithThePins(_ shape: String) throws {
+    func work(_ count: Int) throws -> Int {
+      let folder = try project()
+      let site = "app/.venv/lib/python3/site-packages"
+      switch shape {
+      case "repeated pins":
+        try pin(folder, (0..<count).map { ("kite\(min($0, count / 2))", "1") })
+      case "pins of many tools":
+        try pin(folder, (0..<count).map { ("kite\($0)", "1") })
+        try folder.write(
+          "app/Cargo.lock",
+          (0..<count).map { "[[package]]\nname = \"kite\($0)\"\nversion = \"1\"\nsource = \"r\"\n" }.joined())
+      case "lines": try folder.write("app/go.mod", String(repeating: "a\n", count: count))
+      default:
+        try folder.write("app/.venv/pyvenv.cfg", "")
+        try folder.write("\(site)/kite-1.dist-info/METADATA", "Name: kite\nVersion: 1\n\n")
+        try folder.write(
+          "\(site)/kite-1.dist-info/RECORD",
+          shape == "modules"
+            ? (0..<count).map { "m\($0).py,,\n" }.joined()
+            : String(repeating: "a/", count: count) + "b.py,,\n")
+      }
+      let pins = ProjectPins(root: RootPath.real(folder.path("app")), environment: { _ in nil })
+      let before = bridgedoc_work()
+      let found = pins.dependencies()
+      if let include = found.first?.include, shape == "modules" {
+        let selection = FileSelection(include: include)
+        for number in 0..<count {
+          #expect(selection.includes("m\(number).py"))
+          #expect(!selection.mayInclude(below: "n\(number)"))
+        }
+      }
+      return Int(bridgedoc_work() - before)
+    }
+    _ = try work(100)
+    let (small, large) = (try work(500), try work(2000))
+    #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 
   /// Names of the user stay the user's, and a renamed collection becomes the user's.

@@ -20,14 +20,16 @@ package struct PinnedDependency: Sendable, Hashable {
 
   /// The name of its collection. A name with folders, as of Go modules, has hyphens, because a slash separates a collection from a path.
   package var collection: String {
-    String(decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 ? 0x2d : $0 }, as: UTF8.self)
+    String(
+      decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 || $0 == 0x7f ? 0x2d : $0 },
+      as: UTF8.self)
   }
 }
 
 /// Finds what a project pins, and the documentation of it on this machine. It reads files only: no network is used and no program is run.
 ///
-/// A project may be a stranger's. So a name that its files give is one component of a path, and a dependency whose folder leads out of the
-/// project, or out of the cache of its tool, is refused.
+/// A project may be a stranger's. So no part of a name that its files give is `..`, and a dependency whose folder leads out of the
+/// project, or out of the cache of its tool, is refused, also where a link in the project's own path to it does (`.build`, `vendor`).
 struct ProjectPins {
   /// The project's real path.
   let root: String
@@ -37,21 +39,29 @@ struct ProjectPins {
   static let mostBytes = 16 << 20
   /// Upper bound on the dependencies of a project; further ones are left out.
   static let mostDependencies = 4096
+  /// Upper bound on the bytes of a dependency's name and version together.
+  static let longestName = 512
+  /// Upper bounds on the files of a distribution that are looked at for its modules, and on the components of their paths.
+  static let mostFiles = 100_000
+  static let deepestFile = 32
 
   /// The nearest folder with pins, from a folder upwards to that of its Git repository. Without a repository it is the folder itself or none:
   /// what lies above may be anybody's.
   static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
-    let start = RootPath.real(folder)
+    folders(above: RootPath.real(folder)).first { ProjectPins(root: $0, environment: environment).hasPins }
+  }
+
+  /// A folder and those above it up to that of its Git repository; the folder alone without one.
+  static func folders(above start: String) -> [String] {
     var folders = [start]
-    while RootPath.kind(of: "\(folders[folders.count - 1])/.git") == .missing {
-      let above = RootPath.split(folders[folders.count - 1]).folder
-      if above.hasSameBytes(as: folders[folders.count - 1]) {
-        folders = [start]
-        break
-      }
+    var last = start
+    while RootPath.kind(of: "\(last)/.git") == .missing {
+      let above = RootPath.split(last).folder
+      if above.hasSameBytes(as: last) { return [start] }
       folders.append(above)
+      last = above
     }
-    return folders.first { ProjectPins(root: $0, environment: environment).hasPins }
+    return folders
   }
 
   private var hasPins: Bool {
@@ -59,19 +69,19 @@ struct ProjectPins {
       || ["package.json", "Cargo.lock", "go.mod"].contains { RootPath.kind(of: "\(root)/\($0)") == .file }
   }
 
-  /// The dependencies, by tool and then as the tool orders them. Collections have distinct names.
+  /// The dependencies, by tool and then as the tool orders them. Collections have distinct names. One whose name is too long is left out.
   func dependencies() -> [PinnedDependency] {
     var found: [PinnedDependency] = []
-    var names: Set<String> = []
-    for var dependency in swift() + python() + node() + rust() + go()
-    where found.count < Self.mostDependencies {
-      if !names.insert(dependency.collection).inserted {
-        if found.contains(where: { $0.tool == dependency.tool && $0.collection == dependency.collection }) {
-          continue
-        }
+    var owners: [String: PinnedDependency.Tool] = [:]
+    for var dependency in swift() + python() + node() + rust() + go() {
+      if found.count == Self.mostDependencies { break }
+      if dependency.name.utf8.count + dependency.version.utf8.count > Self.longestName { continue }
+      if let owner = owners[dependency.collection] {
+        if owner == dependency.tool { continue }
         dependency.name = "\(dependency.tool)-\(dependency.name)"
-        names.insert(dependency.collection)
+        if owners[dependency.collection] != nil { continue }
       }
+      owners[dependency.collection] = dependency.tool
       found.append(dependency)
     }
     return found
@@ -89,7 +99,9 @@ struct ProjectPins {
   func text(_ path: String) -> String? {
     guard RootPath.kind(of: path) == .file,
       let bytes = try? FileSystem.read(path, limit: Self.mostBytes),
-      !bytes.split(separator: 0x0a).contains(where: { $0.starts(with: "<<<<<<< ".utf8) })
+      !bytes.indices.contains(where: {
+        bytes[$0] == 0x3c && ($0 == 0 || bytes[$0 - 1] == 0x0a) && bytes[$0...].starts(with: "<<<<<<< ".utf8)
+      })
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -101,6 +113,17 @@ struct ProjectPins {
       + ["Cargo.lock", "go.mod"].map { "\(root)/\($0)" }.filter {
         RootPath.kind(of: $0) == .file && text($0) == nil
       }
+  }
+
+  /// The lines of a text one by one, because an array of all takes many times the text's size.
+  static func lines(of text: String) -> some Sequence<Substring.UTF8View> {
+    sequence(state: Optional(text.utf8[...])) { rest in
+      guard let text = rest else { return nil }
+      let end = text.firstIndex(of: 0x0a) ?? text.endIndex
+      rest = end == text.endIndex ? nil : text[text.index(after: end)...]
+      let line = text[..<end]
+      return line.last == 0x0d ? line.dropLast() : line
+    }
   }
 
   func json(_ path: String) -> JSONValue? { text(path).flatMap { JSONTree.of($0.utf8)?.root } }

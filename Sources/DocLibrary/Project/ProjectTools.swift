@@ -50,9 +50,10 @@ extension ProjectPins {
           revisions[identity.lowercased()] = one["state"]?["checkoutState"]?["revision"]?.string
         }
       }
-      return (path: build, revisions: revisions)
+      let isOwn = RootPath.split(build).folder.hasSameBytes(as: root)
+      return (path: build, within: isOwn ? root : build, revisions: revisions)
     }
-    return pins.compactMap { pin in
+    return pins.prefix(Self.mostDependencies).compactMap { pin in
       guard let location = (pin["location"] ?? pin["repositoryURL"])?.string ?? pin["identity"]?.string else {
         return nil
       }
@@ -71,8 +72,9 @@ extension ProjectPins {
         // A package of a registry is unpacked in a folder of its version.
         let parts = identity.split(separator: ".", maxSplits: 1).joined(separator: "/")
         let folder =
-          folder(name, below: "\(build.path)/checkouts")
-          ?? folder("\(parts)/\(found.version)", below: "\(build.path)/registry/downloads")
+          folder(name, below: "\(build.path)/checkouts", within: build.within)
+          ?? folder(
+            "\(parts)/\(found.version)", below: "\(build.path)/registry/downloads", within: build.within)
         guard let folder else { continue }
         if let revision, let own = build.revisions[identity.lowercased()], own != revision {
           found.problem = "another revision of it is checked out; run 'swift package resolve'"
@@ -89,7 +91,7 @@ extension ProjectPins {
 /// Python: what a virtual environment in the project's folder holds.
 extension ProjectPins {
   var virtualEnvironment: String? {
-    [".venv", "venv", "env"].map { "\(root)/\($0)" }.first {
+    [".venv", "venv", "env"].compactMap { folder($0, below: root) }.first {
       RootPath.kind(of: "\($0)/pyvenv.cfg") == .file
     }
   }
@@ -97,7 +99,7 @@ extension ProjectPins {
   var sitePackages: String? {
     guard let top = virtualEnvironment else { return nil }
     return names(in: "\(top)/lib").filter { $0.hasPrefix("python") }.compactMap {
-      folder("\($0)/site-packages", below: "\(top)/lib")
+      folder("\($0)/site-packages", below: "\(top)/lib", within: root)
     }.first
   }
 
@@ -106,7 +108,8 @@ extension ProjectPins {
 
   func python() -> [PinnedDependency] {
     guard let site = sitePackages else { return [] }
-    return names(in: site).filter { $0.hasSuffix(".dist-info") }.compactMap { info in
+    return names(in: site).filter { $0.hasSuffix(".dist-info") }.prefix(Self.mostDependencies).compactMap {
+      info in
       guard let metadata = text("\(site)/\(info)/METADATA"),
         let name = Self.field("Name", in: metadata), let version = Self.field("Version", in: metadata),
         !Self.installers.contains(name)
@@ -125,11 +128,11 @@ extension ProjectPins {
 
   /// A field of the metadata's head, which ends at the first empty line.
   private static func field(_ name: String, in metadata: String) -> String? {
-    for line in metadata.split(separator: "\n", maxSplits: 200, omittingEmptySubsequences: false) {
-      if line.isEmpty || line == "\r" { return nil }
-      guard line.hasPrefix(name + ":") else { continue }
-      let value = line.dropFirst(name.count + 1).drop { $0 == " " }
-      return String(value.prefix { !$0.isWhitespace })
+    for line in lines(of: metadata).prefix(200) {
+      if line.isEmpty { return nil }
+      guard line.starts(with: (name + ":").utf8) else { continue }
+      let value = line.dropFirst(name.utf8.count + 1).drop { $0 == 0x20 }
+      return String(Substring(value.prefix { $0 > 0x20 }))
     }
     return nil
   }
@@ -139,9 +142,10 @@ extension ProjectPins {
   private func modules(ofRecord record: String) -> [String] {
     var files: [[Substring]] = []
     var stubs: Set<Substring> = []
-    for line in record.utf8.split(separator: 0x0a) {
+    for line in Self.lines(of: record).prefix(Self.mostFiles) {
       let path = Substring(line.prefix { $0 != 0x2c })
-      let parts = path.split(separator: "/")
+      let parts = path.split(separator: "/", maxSplits: Self.deepestFile)
+      if parts.count > Self.deepestFile { continue }
       // The stub of a compiled module stands in its place.
       if path.hasSuffix(".pyi") { stubs.insert(path) }
       if path.hasSuffix(".py"), parts.first?.hasPrefix(".") == false { files.append(parts) }
@@ -159,7 +163,7 @@ extension ProjectPins {
   }
 }
 
-/// Node: the direct dependencies of `package.json`, in `node_modules` here or above.
+/// Node: the direct dependencies of `package.json`, in `node_modules` here or above in its repository.
 extension ProjectPins {
   func node() -> [PinnedDependency] {
     guard let package = json("\(root)/package.json") else { return [] }
@@ -171,22 +175,20 @@ extension ProjectPins {
     for kind in kinds {
       for (name, range, _) in kind?.members ?? [] { wanted[name] = range.string ?? "" }
     }
-    return wanted.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { name, range in
+    let tops = Self.folders(above: root)
+    let sorted = wanted.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return sorted.prefix(Self.mostDependencies).map { name, range in
       var found = PinnedDependency(tool: .node, name: name, version: range)
       found.include = ["*.md", "*.d.ts"]
       found.exclude = Self.others
       found.problem = "it is not in node_modules; run 'npm install'"
-      var top = root
-      while true {
+      for top in tops {
         if let folder = folder("node_modules/\(name)", below: top),
           let version = json("\(folder)/package.json")?["version"]?.string
         {
           (found.root, found.version, found.problem) = (folder, version, nil)
           break
         }
-        let above = RootPath.split(top).folder
-        if above.hasSameBytes(as: top) { break }
-        top = above
       }
       return found
     }
@@ -200,10 +202,10 @@ extension ProjectPins {
     let cargo = environment("CARGO_HOME") ?? environment("HOME").map { "\($0)/.cargo" } ?? ""
     let registries = names(in: "\(cargo)/registry/src").map { "\(cargo)/registry/src/\($0)" }
     var found: [PinnedDependency] = []
-    for package in lock.components(of: "[[package]]").dropFirst() {
+    for package in lock.components(of: "[[package]]").dropFirst() where found.count < Self.mostDependencies {
       func value(_ key: String) -> String? {
-        package.split(separator: "\n").first { $0.hasPrefix("\(key) = \"") }.map {
-          String($0.dropFirst(key.utf8.count + 4).prefix { $0 != "\"" })
+        Self.lines(of: String(package)).first { $0.starts(with: "\(key) = \"".utf8) }.map {
+          String(Substring($0.dropFirst(key.utf8.count + 4).prefix { $0 != 0x22 }))
         }
       }
       // A package of the project itself has no source.
@@ -214,7 +216,7 @@ extension ProjectPins {
       let crate = String(decoding: name.utf8.map { $0 == 0x2d ? 0x5f : $0 }, as: UTF8.self)
       if let folder = registries.lazy.compactMap({ folder("\(name)-\(version)", below: $0) }).first {
         one.root = folder
-      } else if let folder = folder("doc/\(crate)", below: "\(root)/target") {
+      } else if let folder = folder("doc/\(crate)", below: "\(root)/target", within: root) {
         (one.root, one.include, one.exclude) = (folder, [], [])
       } else {
         one.problem = "it is not in Cargo's registry; run 'cargo fetch'"
@@ -233,8 +235,8 @@ extension ProjectPins {
     let cache = environment("GOMODCACHE") ?? "\(path)/pkg/mod"
     var found: [PinnedDependency] = []
     var isInBlock = false
-    for line in text.utf8.split(separator: 0x0a) {
-      var words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }.map {
+    for line in Self.lines(of: text) where found.count < Self.mostDependencies {
+      var words = line.split { $0 == 0x20 || $0 == 0x09 }.map {
         String(decoding: $0, as: UTF8.self)
       }
       if words.first == "require" { words.removeFirst() } else if !isInBlock { continue }
@@ -249,7 +251,8 @@ extension ProjectPins {
       // The cache writes a capital as `!` and the small letter.
       let escaped = words[0].map { $0.isUppercase ? "!\($0.lowercased())" : String($0) }.joined()
       one.root =
-        folder("\(escaped)@\(words[1])", below: cache) ?? folder(words[0], below: "\(root)/vendor")
+        folder("\(escaped)@\(words[1])", below: cache)
+        ?? folder(words[0], below: "\(root)/vendor", within: root)
       if one.root == nil { one.problem = "it is not in the module cache; run 'go mod download'" }
       found.append(one)
     }
