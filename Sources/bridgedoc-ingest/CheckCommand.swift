@@ -52,6 +52,11 @@ struct CheckCommand: ParsableCommand {
       }
     }
     warnings.end()
+    if checker.isPartial {
+      StandardStream.writeError(
+        "bridgedoc: warning: only the first \(DecimalText.count(CodeChecker.mostNames, "name")) were checked; check fewer files at a time\n"
+      )
+    }
     if files.allSatisfy({ $0.samples == 0 }) {
       StandardStream.writeError("bridgedoc: no Swift sample was found\n")
     }

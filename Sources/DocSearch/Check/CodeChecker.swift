@@ -30,6 +30,12 @@ package final class CodeChecker {
   private let corrector: SpellingCorrector<SegmentTerms>
   private let words = WordList()
   private var near: [String: String?] = [:]
+  private var asked: Set<String> = []
+  /// Whether the samples held more names than a run looks up.
+  package private(set) var isPartial = false
+
+  /// Upper bound on the distinct names that a run looks up: each costs some milliseconds, and a file of invented names has no other bound.
+  package static let mostNames = 20_000
 
   /// Least length of a name to correct. Shorter names are often at a small edit distance by chance.
   private static let fewestLetters = 5
@@ -53,15 +59,19 @@ package final class CodeChecker {
     let read = samples.map { SwiftUses(Array($0.text.utf8)) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
     var findings: [CodeFinding] = []
+    var seen: Set<CodeFinding> = []
     for (sample, code) in zip(samples, read) {
       let places = LinePlaces(sample)
       for use in code.uses where !declared.contains(use.name) {
-        guard let found = try finding(of: use, guards: code.systems(at: use.range.lowerBound)) else {
+        if asked.count == Self.mostNames, !asked.contains(use.name) {
+          isPartial = true
           continue
         }
+        asked.insert(use.name)
+        guard let found = try finding(of: use, guards: use.guards) else { continue }
         var finding = found.0
         (finding.line, finding.column) = places.place(of: found.1.lowerBound)
-        if !findings.contains(finding) { findings.append(finding) }
+        if seen.insert(finding).inserted { findings.append(finding) }
       }
     }
     return findings
@@ -326,7 +336,12 @@ private struct LinePlaces {
   }
 
   func place(of offset: Int) -> (line: Int, column: Int) {
-    let line = max(0, (starts.firstIndex { $0 > offset } ?? starts.count) - 1)
+    // The last line that starts at the offset or before it.
+    var (line, end) = (0, starts.count)
+    while end - line > 1 {
+      let middle = (line + end) / 2
+      if starts[middle] <= offset { line = middle } else { end = middle }
+    }
     return (first + line, offset - starts[line] + 1)
   }
 }

@@ -241,6 +241,7 @@ final class KnownNames {
   ) {
     let source = Array(code.utf8)
     let tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
+    let partners = SwiftCall.partners(tokens, source)
     for (index, token) in tokens.enumerated() {
       let isName =
         token.kind == .identifier || token.kind == .keyword || token.kind == .attribute
@@ -251,7 +252,7 @@ final class KnownNames {
       guard name.utf8.count == folded.utf8.count, name.lowercased() == folded else { continue }
       here.insert(name)
       guard index + 1 < tokens.count, SwiftCall.text(tokens[index + 1], source) == "(",
-        let call = SwiftCall(tokens, at: index + 1, source)
+        let call = SwiftCall(tokens, at: index + 1, source, partners)
       else { continue }
       known.calls[name, default: []].insert(call)
       if index > 0, SwiftCall.text(tokens[index - 1], source) == "func" { known.hasDeclaration.insert(name) }

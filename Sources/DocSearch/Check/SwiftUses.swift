@@ -13,39 +13,59 @@ struct SwiftUses {
     var isAttribute = false
     /// The arguments' labels; nil if the name is not called.
     var call: SwiftCall?
+    /// The systems that the guards around the name ensure.
+    var guards: [SystemAvailability] = []
   }
 
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
   /// Code that is guarded by `#available`, `#unavailable` or `@available`: byte offsets, and the systems it may assume.
-  private(set) var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
+  private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
   private let tokens: [SwiftToken]
-  /// For each token that is `{`, the index of its `}`; one behind the last token if it is not closed.
-  private var closings: [Int: Int] = [:]
+  /// For each token that opens a bracket, the index of the token that closes it; -1 for others.
+  private let partners: [Int]
   /// For each token, the index of the `{` around it; nil outside of all.
   private var blocks: [Int?] = []
+  /// The next `{` at or behind the condition that was read last, and the last keyword that begins a condition.
+  private var nextBlock = 0
+  private var statement = ""
+
+  /// Upper bound on the guards around a name that count, and on the bytes of one.
+  private static let mostGuards = 32
+  private static let longestGuard = 4096
 
   init(_ source: [UInt8]) {
     self.source = source
     tokens = SwiftTokenizer.tokens(of: source).filter { $0.kind != .comment }
+    partners = SwiftCall.partners(tokens, source)
     var open: [Int] = []
     for index in tokens.indices {
       let word = text(index)
-      if word == "}", let start = open.popLast() { closings[start] = index }
+      if word == "}" { _ = open.popLast() }
       blocks.append(open.last)
       if word == "{" { open.append(index) }
     }
-    for start in open { closings[start] = tokens.count }
     for index in tokens.indices { read(index) }
+    // Uses are in the order of the source.
+    guarded.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var rest = guarded[...]
+    var around: [(range: Range<Int>, systems: [SystemAvailability])] = []
+    for index in uses.indices {
+      let place = uses[index].range.lowerBound
+      around.removeAll { $0.range.upperBound <= place }
+      while let next = rest.first, next.range.lowerBound <= place {
+        if around.count < Self.mostGuards, next.range.contains(place) { around.append(next) }
+        rest.removeFirst()
+      }
+      uses[index].guards = around.flatMap(\.systems)
+    }
   }
 
-  /// The systems that the guards around an offset ensure.
-  func systems(at offset: Int) -> [SystemAvailability] {
-    guarded.filter { $0.range.contains(offset) }.flatMap(\.systems)
-  }
+  /// The index of the `}` that closes a block; one behind the last token if it is not closed.
+  private func closing(_ start: Int) -> Int { partners[start] < 0 ? tokens.count : partners[start] }
 
   private func text(_ index: Int) -> String {
     tokens.indices.contains(index) ? SwiftCall.text(tokens[index], source) : ""
@@ -63,10 +83,10 @@ struct SwiftUses {
   private mutating func attribute(_ index: Int) {
     let name = text(index)
     if name == "@available" || name == "#available" || name == "#unavailable" {
-      var end = index
-      while end < tokens.count, text(end) != ")" { end += 1 }
-      guard end < tokens.count else { return }
+      guard text(index + 1) == "(", partners[index + 1] >= 0 else { return }
+      let end = partners[index + 1]
       let range = tokens[index].range.upperBound..<tokens[end].range.upperBound
+      if range.count > Self.longestGuard { return }
       let systems = source[range].split { $0 == 0x2c || $0 == 0x28 || $0 == 0x29 }.flatMap { part in
         AvailabilityText("(" + String(decoding: part.drop { $0 <= 0x20 }, as: UTF8.self) + ")").ofHeading
       }
@@ -77,7 +97,8 @@ struct SwiftUses {
       let start = tokens[index].range.lowerBound + 1
       let range = start..<tokens[index].range.upperBound
       let call =
-        name.hasPrefix("#") && text(index + 1) == "(" ? SwiftCall(tokens, at: index + 1, source) : nil
+        name.hasPrefix("#") && text(index + 1) == "("
+        ? SwiftCall(tokens, at: index + 1, source, partners) : nil
       uses.append(
         Use(kind: .type, name: String(name.dropFirst()), range: range, isAttribute: true, call: call))
     }
@@ -89,16 +110,14 @@ struct SwiftUses {
 
   /// The tokens that a condition or an attribute guards: the following block; or the rest of the enclosing block after it, for `guard`, whose
   /// block leaves, and for `#unavailable`, whose block is for earlier systems.
-  private func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
-    guard let start = (end..<tokens.count).first(where: { text($0) == "{" }), let close = closings[start]
-    else {
-      return nil
-    }
+  private mutating func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
+    nextBlock = max(nextBlock, end)
+    while nextBlock < tokens.count, text(nextBlock) != "{" { nextBlock += 1 }
+    guard nextBlock < tokens.count else { return nil }
+    let close = closing(nextBlock)
     if name == "@available" { return index..<close }
-    let statement = (0..<index).last { ["if", "guard", "while"].contains(text($0)) }.map(text)
-    let isBlock = (name == "#available") == (statement != "guard")
-    if isBlock { return start..<close }
-    return close..<max(close, blocks[index].flatMap { closings[$0] } ?? tokens.count)
+    if (name == "#available") == (statement != "guard") { return nextBlock..<close }
+    return close..<max(close, blocks[index].map(closing) ?? tokens.count)
   }
 
   /// Keywords with a declared name behind them.
@@ -110,6 +129,7 @@ struct SwiftUses {
 
   private mutating func keyword(_ index: Int) {
     let word = text(index)
+    if word == "if" || word == "guard" || word == "while" { statement = word }
     guard Self.declaring.contains(word) else {
       // `{ first, second in`: parameters of a closure.
       if word == "in" { declareParameters(before: index) }
@@ -186,7 +206,7 @@ struct SwiftUses {
       text(index + 1) == "(" && tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
     guard isMember || isUpper || isCalled || text(index + 1) == "{" else { return }
     guard !name.hasPrefix("$"), !name.hasPrefix("`") else { return }
-    let call = isCalled ? SwiftCall(tokens, at: index + 1, source) : nil
+    let call = isCalled ? SwiftCall(tokens, at: index + 1, source, partners) : nil
     let isPattern = before == "case" || (isMember && text(index - 2) == "case")
     uses.append(
       Use(
@@ -216,40 +236,49 @@ struct SwiftCall: Hashable {
     places = labels.map { _ in 0..<0 }
   }
 
-  /// - Parameter start: the index of the opening parenthesis.
-  init?(_ tokens: [SwiftToken], at start: Int, _ source: [UInt8]) {
+  /// Upper bound on the arguments of a call; a longer one is a table, not an API.
+  private static let mostLabels = 128
+
+  /// - Parameters:
+  ///   - start: the index of the opening parenthesis.
+  ///   - partners: the partners of the tokens. Arguments inside of others are passed over by them, so that nested calls cost in proportion to
+  ///     their length.
+  init?(_ tokens: [SwiftToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
     func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
-    var depth = 0
-    var index = start
-    var begins = false
-    while index < tokens.count {
+    let end = partners[start]
+    var index = start + 1
+    var begins = true
+    while index < end {
       let word = text(index)
-      if depth == 1, begins, word != ")" {
+      if begins {
+        if word == "let" || word == "var" || labels.count == Self.mostLabels { return nil }
         // `label: value` in a call, `label name: Type` in a declaration.
         let isName = tokens[index].kind == .identifier || tokens[index].kind == .keyword
         let isLabel =
           isName
           && (text(index + 1) == ":" || (text(index + 2) == ":" && tokens[index + 1].kind == .identifier))
-        if word == "let" || word == "var" { return nil }
         labels.append(isLabel && word != "_" ? word : nil)
         places.append(tokens[index].range)
       }
-      begins = depth == 1 && word == ","
-      switch word {
-      case "(", "[", "{", "\\(":
-        if depth == 0 { begins = true }
-        depth += 1
-      case ")", "]", "}":
-        depth -= 1
-        if depth == 0 {
-          hasClosure = text(index + 1) == "{"
-          return
-        }
+      begins = word == ","
+      index = max(index, partners[index]) + 1
+    }
+    if end < 0 { return nil }
+    hasClosure = text(end + 1) == "{"
+  }
+
+  /// For each token that opens a bracket of any kind, the index of the token that closes it; -1 for those that nothing closes, and for others.
+  static func partners(_ tokens: [SwiftToken], _ source: [UInt8]) -> [Int] {
+    var partners = [Int](repeating: -1, count: tokens.count)
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      switch text(token, source) {
+      case "(", "[", "{", "\\(": open.append(index)
+      case ")", "]", "}": if let start = open.popLast() { partners[start] = index }
       default: break
       }
-      index += 1
     }
-    return nil
+    return partners
   }
 
   static func text(_ token: SwiftToken, _ source: [UInt8]) -> String {

@@ -1,3 +1,4 @@
+import CWorkCount
 import DocIndex
 import DocModel
 import DocSearch
@@ -238,5 +239,31 @@ import Testing
     #expect((response.hits.first?.heading.last == "Pour fast (iOS 16+)") == (target == "ios:16"))
     let notes = response.hits.map { $0.availabilityNote }
     #expect(notes == (target == "ios:15" ? [nil, nil, "iOS 16+"] : [nil, nil, nil]))
+  }
+
+  /// Samples are strangers' text: four times the sample, at most about four times the work.
+  @Test(arguments: [
+    "@available(iOS 15) ", "@available", "#available(", "if #available(iOS 15, *) { KettleController() }\n",
+    "if #available(iOS 15, *) { KettleController()\n",
+    "guard #available(iOS 15, *) else { return }; KettleView()\n",
+    "boil(", "[boil(", "boil(a: 1, ", "KettleControler()\n", "KettleController(temprature: 1, ", "boil<", "{",
+    "}", "let (", "import a.", "case a, ",
+    "\"\\(boil", "in ",
+  ])
+  func workGrowsWithTheSample(_ unit: String) throws {
+    let folder = try TemporaryFolder()
+    try SearchFixture.add(Self.reference, to: folder.path)
+    func work(_ count: Int) throws -> Int {
+      let checker = CodeChecker(
+        try Searcher(IndexReader(directory: folder.path)), targets: [SystemTarget("ios:14")].compactMap { $0 }
+      )
+      let text = String(repeating: unit, count: count)
+      let before = bridgedoc_work()
+      _ = try checker.check([CodeSample(language: "swift", startLine: 1, endLine: 1, text: text)])
+      return Int(bridgedoc_work() - before)
+    }
+    _ = try work(100)
+    let (small, large) = (try work(1000), try work(4000))
+    #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 }
