@@ -17,4 +17,18 @@ import Testing
     let (small, large) = (work(500), work(2000))
     #expect(large < small * 6)
   }
+
+  /// A link that runs a script where it is followed is written as its words; what only a forged index holds reaches no terminal.
+  @Test(arguments: [
+    ("https://a.example/b", "[kettle](https://a.example/b)"), ("../b.md#c", "[kettle](../b.md#c)"),
+    ("mailto:a@b.example", "[kettle](mailto:a@b.example)"), ("javascript:alert(1)", "kettle"),
+    ("JavaScript:alert(1)", "kettle"), (" java\u{1}\nscript:alert(1)", "kettle"),
+    ("data:text/html,<script>", "kettle"), ("vbscript:a", "kettle"), ("data.md", "[kettle](data.md)"),
+    ("&#106;avascript:a", "[kettle](<&amp;#106;avascript:a>)"), ("a\u{1b}[2J", "[kettle](<a\u{241b}[2J>)"),
+    ("a\u{202e}b", "[kettle](<a\u{fffd}b>)"), ("a\nb", "[kettle](<a b>)"),
+  ])
+  func linksThatRunNothing(_ target: String, _ expected: String) {
+    let text = InlineText(plain: "kettle", spans: [.init(.link, 0..<6)], targets: [target])
+    #expect(MarkdownText.paragraph(text) == expected)
+  }
 }

@@ -63,6 +63,7 @@ enum MarkdownText {
       let inner = bytes[border.span.range]
       if border.span.kind == .link {
         let target = text.targets[border.span.target]
+        if isScript(target) { return }
         if addresses.contains(border.span.range.lowerBound) {
           output.append(UInt8(ascii: border.isOpening ? "<" : ">"))
           isRaw = border.isOpening
@@ -151,6 +152,12 @@ enum MarkdownText {
   /// Whether a target can be printed without angle brackets.
   private static func isPlain(_ target: String.UTF8View) -> Bool {
     !target.isEmpty && target.allSatisfy { isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
+  }
+
+  /// Whether following a link to a target could run code in it. Browsers pass over controls and spaces before and in a scheme.
+  private static func isScript(_ target: String) -> Bool {
+    let start = target.utf8.lazy.filter { $0 > 0x20 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return ["javascript:", "vbscript:", "data:"].contains { start.starts(with: $0.utf8) }
   }
 
   /// The end of a link: `](target)`, with the target in angle brackets where it has other characters than an address (CommonMark 0.31, 6.3).
