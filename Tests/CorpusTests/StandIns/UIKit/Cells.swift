@@ -135,6 +135,7 @@ open class UITableView: UIScrollView {
   public enum SelfSizingInvalidation: Sendable { case disabled, enabled, enabledIncludingConstraints }
   open var rowHeight: CGFloat = 0
   open var estimatedRowHeight: CGFloat = 0
+  open var sectionHeaderHeight: CGFloat = 0
   open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   open var tableHeaderView: UIView? {
     didSet {
@@ -149,6 +150,14 @@ open class UITableView: UIScrollView {
   {
     UITableViewCell(frame: .zero)
   }
+  open func register(_ view: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {}
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView?
+  {
+    UITableViewHeaderFooterView(frame: .zero)
+  }
+}
+open class UITableViewHeaderFooterView: UIView {
+  open var contentConfiguration: (any UIContentConfiguration)?
 }
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
@@ -163,6 +172,7 @@ open class UITableViewController: UIViewController {
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell(frame: .zero)
   }
+  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
 }
 
 public struct NSDiffableDataSourceSnapshot<Section: Hashable & Sendable, Item: Hashable & Sendable>: Sendable
