@@ -7,29 +7,55 @@ struct AsciiDocAttributes {
   var title: String?
   var columns = 0
   var separator: UInt8?
-  var isCSV = false
+  /// Separator of values, where cells do not begin with bars.
+  var values: UInt8?
+  /// `[quote, author, source]`.
+  var attribution: [[UInt8]] = [[], []]
+  /// What stands before the title.
+  var caption: [UInt8]?
+  var start: Int?
+  var levelOffset: [UInt8]?
+  var substitutions: [UInt8] = []
 
   mutating func read(_ inner: ArraySlice<UInt8>) {
     for (place, part) in Self.parts(inner).enumerated() {
       let word = part.trimmed
       if let equals = word.firstIndex(of: UInt8(ascii: "=")) {
-        let value = word[(equals + 1)...].filter { $0 != UInt8(ascii: "\"") }
+        let value = Self.unquoted(word[(equals + 1)...])
         switch word[..<equals].trimmed.text {
         case "cols": columns = Self.columns(value)
         case "separator": separator = value.first
-        case "format": isCSV = value.elementsEqual("csv".utf8)
+        case "format": values = ["csv": 0x2c, "tsv": 0x09, "dsv": 0x3a][value.text]
+        case "title": title = value.text
+        case "caption": caption = value
+        case "leveloffset": levelOffset = value
+        case "start": start = Int(value.text)
+        case "subs": substitutions = value
+        case "attribution": attribution[0] = value
+        case "citetitle": attribution[1] = value
         case "language": language = LanguageName.named(value)
         default: continue
         }
       } else if place == 0 {
-        style = word.prefix {
-          $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ".")
-        }.text.lowercased()
-      } else if place == 1, style == "source" || style.isEmpty {
-        style = "source"
-        language = LanguageName.named(word)
+        let name = Self.unquoted(word).prefix { ![0x25, 0x23, 0x2e].contains($0) }
+        if !name.isEmpty || style.isEmpty { style = name.text.lowercased() }
+      } else if (1...2).contains(place), !word.isEmpty {
+        attribution[place - 1] = Self.unquoted(word)
+        if place == 1, style == "source" || style.isEmpty {
+          style = "source"
+          language = LanguageName.named(word)
+        }
       }
     }
+  }
+
+  /// A value without the quotation marks around it.
+  private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    let marks: Set = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    guard value.count > 1, let first = value.first, marks.contains(first), value.last == first else {
+      return Array(value)
+    }
+    return Array(value.dropFirst().dropLast())
   }
 
   /// Parts between commas that stand in no quotation marks.

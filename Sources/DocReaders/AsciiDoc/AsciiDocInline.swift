@@ -5,7 +5,11 @@ import DocModel
 struct AsciiDocInline {
   /// Texts of footnotes, to stand behind the paragraph.
   private(set) var footnotes: [InlineText] = []
-  var attributes: [[UInt8]: [UInt8]] = [:]
+  var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
+  /// What a reference without words shows, by its target.
+  var references: [[UInt8]: InlineText] = [:]
+  /// Bytes that such words may still add.
+  private var budget = 1 << 16
 
   mutating func takeFootnotes() -> [InlineText] {
     defer { footnotes = [] }
@@ -88,7 +92,7 @@ struct AsciiDocInline {
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "#"), UInt8(ascii: "'"), UInt8(ascii: "+"):
       return marked(source, index, byte, depth, &exhausted, &output)
     case UInt8(ascii: "<") where source[safe: index + 1] == byte:
-      return crossReference(source, index, &output)
+      return crossReference(source, index, depth, &output)
     case UInt8(ascii: "["): return bracket(source, index, &output)
     case UInt8(ascii: "("): return parenthesis(source, index, &output)
     case UInt8(ascii: ":"): return macro(source, index, depth, &output)
@@ -183,17 +187,38 @@ struct AsciiDocInline {
 
   // MARK: References and macros
 
-  private mutating func crossReference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int?
-  {
+  private mutating func crossReference(
+    _ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder
+  ) -> Int? {
     let rest = source[(index + 2)...].prefix(300)
     guard let close = ByteSearch.first(">>", in: rest), close.lowerBound > index + 2 else { return nil }
     let inner = source[(index + 2)..<close.lowerBound]
     let comma = inner.firstIndex(of: UInt8(ascii: ","))
     let target = inner[..<(comma ?? inner.endIndex)].trimmed
-    guard !target.contains(0x20) else { return nil }
-    let words = comma.map { inner[($0 + 1)...].trimmed } ?? target
-    output.append(words, linkedTo: "#" + target.drop { $0 == UInt8(ascii: "#") }.text)
+    guard !target.contains(0x20) || references[Array(target)] != nil else { return nil }
+    refer(to: target, comma.map { inner[($0 + 1)...].trimmed } ?? [], depth, &output)
     return close.upperBound
+  }
+
+  /// Writes a reference: its words, or else the title of what it leads to. `file.adoc#id` leads to another file.
+  private mutating func refer(
+    to target: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>, _ depth: Int, _ output: inout InlineBuilder
+  ) {
+    let hash = target.firstIndex(of: UInt8(ascii: "#"))
+    let file = target[..<(hash ?? target.endIndex)]
+    let isFile =
+      !file.isEmpty && (hash != nil || file.contains(UInt8(ascii: ".")) && references[Array(file)] == nil)
+    let id = isFile ? target : target.drop { $0 == UInt8(ascii: "#") }
+    let start = output.count
+    if !words.isEmpty {
+      read(Array(words), depth: min(4, depth + 1), into: &output)
+    } else if let title = references[Array(id)], title.plain.utf8.count <= budget {
+      budget -= title.plain.utf8.count
+      output.append(title.plain)
+    } else {
+      output.append(isFile ? file : id)
+    }
+    output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
   /// `[[anchor]]` and `[.role]` before a mark are no text.
@@ -201,13 +226,21 @@ struct AsciiDocInline {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
     {
-      let inner = source[(index + 2)..<close.lowerBound]
-      let isAnchor = inner.first.map { ByteClass.isWord($0) } ?? false
-      return isAnchor && !inner.contains(0x20) ? close.upperBound : nil
+      var inner = source[(index + 2)..<close.lowerBound]
+      let isEntry = inner.first == UInt8(ascii: "[") && source[safe: close.upperBound] == UInt8(ascii: "]")
+      if isEntry { inner = inner.dropFirst() }
+      let comma = inner.firstIndex(of: UInt8(ascii: ","))
+      guard inner.first.map({ ByteClass.isWord($0) || $0 >= 0x80 }) ?? false,
+        !inner[..<(comma ?? inner.endIndex)].contains(0x20)
+      else { return nil }
+      // `[[[id]]]` is the label of an entry in a bibliography.
+      guard isEntry else { return close.upperBound }
+      output.append("[" + inner[(comma.map { $0 + 1 } ?? inner.startIndex)...].trimmed.text + "]")
+      return close.upperBound + 1
     }
     guard let first = source[safe: index + 1], first == UInt8(ascii: ".") || first == UInt8(ascii: "#"),
       let close = source[index...].prefix(80).firstIndex(of: UInt8(ascii: "]")),
-      source[safe: close + 1] == UInt8(ascii: "#")
+      [UInt8(ascii: "#"), UInt8(ascii: "*"), UInt8(ascii: "_"), 0x60].contains(source[safe: close + 1] ?? 0)
     else { return nil }
     return close + 1
   }
@@ -236,11 +269,22 @@ struct AsciiDocInline {
     -> Int?
   {
     var start = output.count
-    while start > 0, output.count - start < 20, ByteClass.isLower(output.bytes[start - 1]) { start -= 1 }
+    while start > 0, output.count - start < 20,
+      ByteClass.isLower(output.bytes[start - 1]) || ByteClass.isDigit(output.bytes[start - 1])
+    { start -= 1 }
+    for macro in ["footnote", "footnoteref"]
+    where output.bytes[start...].suffix(macro.utf8.count).elementsEqual(macro.utf8) {
+      return self.macro(source, index, depth, from: output.count - macro.utf8.count, &output)
+    }
+    guard start == 0 || !ByteClass.isWord(output.bytes[start - 1]) else { return nil }
+    return macro(source, index, depth, from: start, &output)
+  }
+
+  private mutating func macro(
+    _ source: [UInt8], _ index: Int, _ depth: Int, from start: Int, _ output: inout InlineBuilder
+  ) -> Int? {
     let name = output.bytes[start...].text
-    guard !name.isEmpty, start == 0 || !ByteClass.isWord(output.bytes[start - 1]),
-      let next = source[safe: index + 1], next > 0x20
-    else {
+    guard !name.isEmpty, let next = source[safe: index + 1], next > 0x20, next != UInt8(ascii: ":") else {
       return nil
     }
     let isAddress = next == UInt8(ascii: "/") && source[safe: index + 2] == next
@@ -257,7 +301,9 @@ struct AsciiDocInline {
       output.link(start..<min(output.count, start + place.utf8.count), to: place)
       return end
     }
-    let inner = Array(source[(end + 1)..<close])
+    let inner = source[(end + 1)..<close].indices.filter {
+      source[$0] != 0x5c || source[$0 + 1] != UInt8(ascii: "]")
+    }.map { source[$0] }
     output.truncate(to: start)
     apply(name, target, inner, isAddress, depth, &output)
     return close + 1
@@ -267,14 +313,17 @@ struct AsciiDocInline {
 
   private static func closingBracket(_ source: [UInt8], _ open: Int) -> Int? {
     var depth = 0
+    var first: Int?
     for index in open..<min(source.count, open + 2000) {
+      if source[index] == UInt8(ascii: "]"), source[index - 1] == 0x5c { continue }
       if source[index] == UInt8(ascii: "[") { depth += 1 }
       if source[index] == UInt8(ascii: "]") {
         depth -= 1
+        first = first ?? index
         if depth == 0 { return index }
       }
     }
-    return nil
+    return first
   }
 
   private mutating func apply(
@@ -285,8 +334,11 @@ struct AsciiDocInline {
     case "footnote", "footnoteref":
       var note = InlineBuilder()
       read(inner, depth: min(4, depth + 1), into: &note)
-      footnotes.append(note.text)
-    case "image", "icon": output.append(inner.split(separator: UInt8(ascii: ",")).first ?? [])
+      if !inner.isEmpty { footnotes.append(note.text) }
+    case "image", "icon":
+      let words = inner.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).first ?? []
+      if !words.contains(UInt8(ascii: "=")) { output.append(words) }
+    case "indexterm2": read(inner, depth: min(4, depth + 1), into: &output)
     case "kbd", "btn", "pass", "latexmath", "stem", "asciimath": output.append(inner)
     case "menu": output.append(target.text + (inner.isEmpty ? "" : " > ") + inner.text)
     case "anchor", "indexterm": break
@@ -304,10 +356,11 @@ struct AsciiDocInline {
         words = Array(words[..<attributes.lowerBound])
       }
       if words.last == UInt8(ascii: "^") { words.removeLast() }
+      if name == "xref" { return refer(to: target, words[...], depth, &output) }
       let place = isAddress || name == "mailto" ? name + ":" + target.text : target.text
       let start = output.count
       if words.isEmpty { output.append(place) } else { read(words, depth: min(4, depth + 1), into: &output) }
-      output.link(start..<output.count, to: name == "xref" && !place.contains(".") ? "#" + place : place)
+      output.link(start..<output.count, to: place)
     }
   }
 }

@@ -5,7 +5,9 @@ struct AsciiDocLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
   /// Of the file, counted from 1; the line of the `include::` for what that took in.
   private(set) var numbers: [Int] = []
-  private(set) var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
+  /// Attributes that are set from a line on; nil for one that is gone.
+  private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
+  private var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   private let files: IncludedFiles?
   /// Bytes that files may still add.
   private var budget = 8 << 20
@@ -30,12 +32,20 @@ struct AsciiDocLines {
     var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?
+    /// An attribute whose value goes on in the next line.
+    var continued: [UInt8]?
     for index in 0..<text.lineCount {
       var line = text.lineBytes(index)
       while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
       let place = number ?? index + 1
       if let mark = comment {
         if line.elementsEqual(mark) { comment = nil }
+        continue
+      }
+      if line.first == UInt8(ascii: "\\"), let escaped = Self.directive(line.dropFirst()),
+        ["ifdef", "ifndef", "ifeval", "endif", "include"].contains(escaped.name)
+      {
+        if closed == 0 { append(line.dropFirst(), place) }
         continue
       }
       if let directive = Self.directive(line) {
@@ -51,18 +61,35 @@ struct AsciiDocLines {
           }
           continue
         case "ifeval":
-          conditions.append(true)
+          let isTrue = holds(directive.text)
+          conditions.append(isTrue)
+          closed += isTrue ? 0 : 1
           continue
         case "endif":
           if conditions.popLast() == false { closed -= 1 }
           continue
         case "include":
-          if closed == 0 { include(directive.target, place, folder: folder) }
+          let outer = attributes[Self.offset]
+          if closed == 0 {
+            var given = AsciiDocAttributes()
+            given.read(directive.text)
+            if let offset = given.levelOffset { set(Self.offset, offset) }
+            include(directive.target, place, folder: folder)
+            if given.levelOffset != nil { set(Self.offset, outer) }
+          }
           continue
         default: break
         }
       }
       if closed > 0 { continue }
+      if let begun = continued {
+        let isOver = line.last != UInt8(ascii: "\\") || begun.count > 2000
+        continued = begun + (isOver ? line : line.dropLast()).trimmed + (isOver ? [] : [0x20])
+        guard isOver, let whole = continued else { continue }
+        continued = nil
+        if !setAttribute(whole[...]) { append(whole[...], place) }
+        continue
+      }
       if let mark = verbatim {
         if line.elementsEqual(mark) { verbatim = nil }
         append(line, place)
@@ -79,6 +106,10 @@ struct AsciiDocLines {
         verbatim = line
       }
       if ByteSearch.starts(line, with: "//"), !ByteSearch.starts(line, with: "///") { continue }
+      if line.first == UInt8(ascii: ":"), ByteSearch.starts(line.suffix(2), with: " \\") {
+        continued = Array(line.dropLast())
+        continue
+      }
       if setAttribute(line) { continue }
       append(line, place)
     }
@@ -118,6 +149,28 @@ struct AsciiDocLines {
     return target.split(separator: UInt8(ascii: ",")).contains { attributes[Array($0)] != nil }
   }
 
+  /// Whether two values compare as an `ifeval` says: `"{a}" == "b"`, `{n} >= 2`.
+  private func holds(_ condition: ArraySlice<UInt8>) -> Bool {
+    let words = AsciiDocInline.replacingAttributes(Array(condition), attributes)
+    for sign: StaticString in ["==", "!=", "<=", ">=", "<", ">"] {
+      guard let found = ByteSearch.first(sign, in: words[...]) else { continue }
+      let sides = [words[..<found.lowerBound], words[found.upperBound...]].map {
+        $0.trimmed.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.text
+      }
+      let isLess =
+        Double(sides[0]).flatMap { one in Double(sides[1]).map { one < $0 } } ?? (sides[0] < sides[1])
+      switch "\(sign)" {
+      case "==": return sides[0] == sides[1]
+      case "!=": return sides[0] != sides[1]
+      case "<": return isLess
+      case "<=": return isLess || sides[0] == sides[1]
+      case ">": return !isLess && sides[0] != sides[1]
+      default: return !isLess
+      }
+    }
+    return true
+  }
+
   private mutating func include(_ target: ArraySlice<UInt8>, _ number: Int, folder: String) {
     let path = AsciiDocInline.replacingAttributes(Array(target), attributes).text
     guard open.count < Self.deepest, !open.contains(folder + path),
@@ -143,16 +196,35 @@ struct AsciiDocLines {
     }
     if name.first == UInt8(ascii: "!") || name.last == UInt8(ascii: "!") {
       name = name.first == UInt8(ascii: "!") ? name.dropFirst() : name.dropLast()
-      attributes[Array(name)] = nil
+      set(name.map(ByteClass.lowered), nil)
     } else if line.count < 2000, attributes.count < 10_000 {
-      attributes[Array(name)] = AsciiDocInline.replacingAttributes(
-        Array(line[(close + 1)...].trimmed), attributes)
+      var value = line[(close + 1)...].trimmed
+      if ByteSearch.starts(value, with: "pass:"), value.last == UInt8(ascii: "]"),
+        let open = value.firstIndex(of: UInt8(ascii: "["))
+      {
+        value = value[(open + 1)...].dropLast()
+      }
+      set(name.map(ByteClass.lowered), AsciiDocInline.replacingAttributes(Array(value), attributes))
     }
     return true
   }
 
+  private static let offset = Array("leveloffset".utf8)
+
+  private mutating func set(_ name: [UInt8], _ value: [UInt8]?) {
+    var value = value
+    if name == Self.offset, let given = value,
+      given.first == UInt8(ascii: "+") || given.first == UInt8(ascii: "-")
+    {
+      let outer = Int(attributes[name]?.text ?? "") ?? 0
+      value = Array("\(max(-6, min(6, outer &+ (Int(given.text) ?? 0))))".utf8)
+    }
+    attributes[name] = value
+    changes.append((bytes.count, name, value))
+  }
+
   /// Attributes that stand for a character; and those of git's own configuration, which other projects took over.
-  private static let characters: [[UInt8]: [UInt8]] = {
+  static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",
       "tilde": "~", "caret": "^",
@@ -161,7 +233,9 @@ struct AsciiDocLines {
       "amp": "&", "lt": "<", "gt": ">", "startsb": "[", "endsb": "]", "backslash": "\\", "backtick": "`",
       "two-colons": "::",
       "two-semicolons": ";;", "cpp": "C++", "cxx": "C++", "pp": "++", "litdd": "--", "apostrophe": "'",
-      "asciidoctor": "",
+      "asciidoctor": "", "asciidoctor-version": "2", "backend": "html5", "backend-html5": "",
+      "basebackend": "html",
+      "basebackend-html": "", "doctype": "article", "doctype-article": "", "user-home": "~",
     ]
     return Dictionary(uniqueKeysWithValues: pairs.map { (Array($0.utf8), Array($1.utf8)) })
   }()

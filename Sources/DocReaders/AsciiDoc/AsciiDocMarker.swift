@@ -6,8 +6,12 @@ struct AsciiDocMarker {
   var marker: String
   /// What a reader sees before the item.
   var shown: String
+  /// Of items that are counted.
+  var numbering: Numbering?
   var term: ArraySlice<UInt8>?
   var text: ArraySlice<UInt8>
+
+  private static let numberings: [Numbering] = [.arabic, .loweralpha, .lowerroman, .upperalpha, .upperroman]
 
   init?(_ line: ArraySlice<UInt8>) {
     let body = line.drop { $0 == 0x20 || $0 == 0x09 }
@@ -19,7 +23,8 @@ struct AsciiDocMarker {
         body.dropFirst(width).first.map({ $0 == 0x20 || $0 == 0x09 }) ?? false
       {
         marker = body.prefix(width).text
-        shown = first == UInt8(ascii: ".") ? "1." : "•"
+        shown = "•"
+        numbering = first == UInt8(ascii: ".") ? Self.numberings[width - 1] : nil
         text = body.dropFirst(width).trimmed
         return
       }
@@ -28,6 +33,7 @@ struct AsciiDocMarker {
       if (1...3).contains(number.count), ByteSearch.starts(body.dropFirst(1 + number.count), with: "> ") {
         marker = "<>"
         shown = number.text + (number.last == UInt8(ascii: ".") ? "" : ".")
+        if shown == "." { numbering = .arabic }
         text = body.dropFirst(number.count + 2).trimmed
         return
       }
@@ -80,14 +86,20 @@ struct AsciiDocMarker {
     return nil
   }
 
-  /// A line of a sample without the numbers that explanations below it refer to.
+  /// A line of a sample without the numbers that explanations below it refer to: `<1>`, `<.>`, `<!--1-->`.
   static func withoutCallouts(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
-    while line.last == UInt8(ascii: ">"), let open = line.suffix(6).lastIndex(of: UInt8(ascii: "<")) {
-      let number = line[(open + 1)..<(line.endIndex - 1)]
-      guard (1...2).contains(number.count),
-        number.allSatisfy({ ByteClass.isDigit($0) || $0 == UInt8(ascii: ".") }),
-        open > line.startIndex, line[open - 1] == 0x20
+    while line.last == UInt8(ascii: ">"), let open = line.suffix(10).lastIndex(of: UInt8(ascii: "<")),
+      open > line.startIndex
+    {
+      var number = line[(open + 1)..<(line.endIndex - 1)]
+      if ByteSearch.starts(number, with: "!--"), ByteSearch.starts(number.suffix(2), with: "--"),
+        number.count > 5
+      {
+        number = number.dropFirst(3).dropLast(2)
+      }
+      guard (1...2).contains(number.count), line[open - 1] != UInt8(ascii: "\\"),
+        number.allSatisfy(ByteClass.isDigit) || number.elementsEqual([UInt8(ascii: ".")])
       else { break }
       line = line[..<open]
       while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }

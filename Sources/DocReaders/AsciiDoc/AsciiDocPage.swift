@@ -13,12 +13,15 @@ struct AsciiDocPage {
   private var attributes = AsciiDocAttributes()
   /// The depth of the list item that the current block continues.
   private var continuedDepth: Int?
+  /// The number of changes of attributes that hold by now.
+  private var changeCount = 0
 
   /// Lists that are open in a container, from the outermost.
   private struct Lists {
     var markers: [String] = []
-    /// For each marker, the number of items so far.
+    /// For each marker, the last item's number, and how it is written.
     var counts: [Int] = []
+    var numberings: [Numbering] = []
     /// An entry has its term and no text yet.
     var awaitsText = false
     var isContinued = false
@@ -36,7 +39,7 @@ struct AsciiDocPage {
   static let deepest = 24
 
   mutating func read(_ lines: AsciiDocLines) {
-    inline.attributes = lines.attributes
+    collectReferences(lines)
     var start = 0
     while start < lines.count, lines.bytes[start].isEmpty { start += 1 }
     start = header(lines, start)
@@ -49,19 +52,114 @@ struct AsciiDocPage {
     guard start < lines.count, let found = heading(lines, start, lines.count), found.level == 1 else {
       return start
     }
-    begin(1, found.words, lines.numbers[start])
     // Author and revision stand straight below.
     var next = found.next
     while next < lines.count, !lines.bytes[next].isEmpty, next - found.next < 3 { next += 1 }
+    setAttributes(lines, through: next)
+    begin(1, found.words, lines.numbers[start])
+    set("doctitle", title ?? "")
+    if found.next < next { setAuthor(lines.bytes[found.next]) }
+    if found.next + 1 < next { setRevision(lines.bytes[found.next + 1]) }
     return next
   }
 
+  private mutating func set(_ name: String, _ value: String) {
+    let name = Array(name.utf8)
+    if inline.attributes[name] == nil, !value.isEmpty { inline.attributes[name] = Array(value.utf8) }
+  }
+
+  /// `First Middle Last <address>; …`.
+  private mutating func setAuthor(_ line: ArraySlice<UInt8>) {
+    let author = line.prefix { $0 != UInt8(ascii: ";") }
+    let name = author.prefix { $0 != UInt8(ascii: "<") }.trimmed
+    let names = name.split(separator: 0x20).map { $0.text.replacing("_", with: " ") }
+    set("author", names.joined(separator: " "))
+    set("firstname", names.first ?? "")
+    set("lastname", names.count > 1 ? names[names.count - 1] : "")
+    set("authorinitials", names.map { String($0.prefix(1)) }.joined())
+    set(
+      "email",
+      author.dropFirst(name.endIndex - author.startIndex).trimmed.filter { $0 != 0x3c && $0 != 0x3e }.text)
+  }
+
+  /// `v1.0, 2024-05-01: remark`.
+  private mutating func setRevision(_ line: ArraySlice<UInt8>) {
+    let parts = line.split(separator: UInt8(ascii: ","), maxSplits: 1)
+    let number =
+      parts.count > 1 || line.first == UInt8(ascii: "v") ? parts[0].drop { !ByteClass.isDigit($0) } : []
+    set("revnumber", number.trimmed.text)
+    let rest = (parts.count > 1 ? parts[1] : number.isEmpty ? line : []).split(
+      separator: UInt8(ascii: ":"), maxSplits: 1)
+    set("revdate", rest.first?.trimmed.text ?? "")
+    set("revremark", rest.count > 1 ? rest[1].trimmed.text : "")
+  }
+
+  /// Applies the changes of attributes down to a line.
+  private mutating func setAttributes(_ lines: AsciiDocLines, through line: Int) {
+    while changeCount < lines.changes.count, lines.changes[changeCount].line <= line {
+      inline.attributes[lines.changes[changeCount].name] = lines.changes[changeCount].value
+      changeCount += 1
+    }
+  }
+
+  /// Finds the titles of what a reference may lead to: headings, blocks with titles, anchors with words of their own.
+  private mutating func collectReferences(_ lines: AsciiDocLines) {
+    var id: [UInt8] = []
+    for index in lines.bytes.indices {
+      let line = lines.bytes[index]
+      setAttributes(lines, through: index)
+      if let found = heading(lines, index, lines.count) {
+        let text = inline.read(found.words)
+        let words = text.plain.lowercased().utf8.filter {
+          ByteClass.isWord($0) || $0 >= 0x80 || $0 == 0x20 || $0 == 0x2d || $0 == 0x2e
+        }
+        let prefix = inline.attributes[Array("idprefix".utf8)] ?? [UInt8(ascii: "_")]
+        let separator = inline.attributes[Array("idseparator".utf8)] ?? [UInt8(ascii: "_")]
+        let made = words.split { $0 == 0x20 || $0 == 0x2d || $0 == 0x2e }.joined(separator: separator)
+        for name in [id, prefix + made, Array(text.plain.utf8)] where inline.references[name] == nil {
+          inline.references[name] = text
+        }
+        id = []
+      } else if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
+        let inner = line.dropFirst().dropLast()
+        if let mark = inner.firstIndex(of: UInt8(ascii: "#")) {
+          id = inner[(mark + 1)...].prefix { ![0x2c, 0x2e, 0x25].contains($0) }.map { $0 }
+        }
+      } else if line.first == UInt8(ascii: "."), line.count > 2, !id.isEmpty {
+        inline.references[id] = inline.read(line.dropFirst())
+      } else if line.isEmpty {
+        id = []
+      }
+      var from = line.startIndex
+      while let open = ByteSearch.first("[[", in: line, from: from),
+        let close = ByteSearch.first("]]", in: line[open.upperBound...].prefix(200))
+      {
+        from = close.upperBound
+        var inner = line[open.upperBound..<close.lowerBound]
+        let isEntry = inner.first == UInt8(ascii: "[")
+        if isEntry { inner = inner.dropFirst() }
+        let name = Array(inner.prefix { $0 != UInt8(ascii: ",") })
+        let words = inner.dropFirst(name.count + 1).trimmed.text
+        if isEntry {
+          inline.references[name] = InlineText(plain: "[" + (words.isEmpty ? name.text : words) + "]")
+        } else if !words.isEmpty {
+          inline.references[name] = InlineText(plain: words)
+        } else if open.lowerBound == line.startIndex {
+          id = name
+        }
+      }
+    }
+    inline.attributes = AsciiDocLines.characters
+    changeCount = 0
+  }
+
   private mutating func begin(_ level: Int, _ words: ArraySlice<UInt8>, _ line: Int) {
-    let text = inline.read(words).plain
+    let text = inline.read(words)
     guard !text.isEmpty else { return }
-    if title == nil { title = text }
-    heading = text.uppercased()
-    writer.heading(level: level, text: text, line: line)
+    if title == nil { title = text.plain }
+    heading = text.plain.uppercased()
+    let offset = Int((inline.attributes[Array("leveloffset".utf8)] ?? []).text) ?? 0
+    writer.heading(level: level + max(-6, min(6, offset)), text, line: line)
   }
 
   // MARK: Blocks
@@ -86,12 +184,18 @@ struct AsciiDocPage {
     _ lines: AsciiDocLines, _ index: Int, _ end: Int, _ nesting: Int, _ lists: inout Lists
   ) -> Int {
     let line = lines.bytes[index]
+    setAttributes(lines, through: index)
     if line.count == 1, line.first == UInt8(ascii: "+"), !lists.markers.isEmpty {
       lists.isContinued = true
       return index + 1
     }
-    if attribute(line) { return index + 1 }
-    if let found = heading(lines, index, end) {
+    if attribute(line) {
+      // What is said of a block behind an empty line begins something new.
+      if lists.sawBlank, !lists.isContinued, !lists.markers.isEmpty { close(&lists) }
+      return index + 1
+    }
+    let isDiscrete = attributes.style == "discrete" || attributes.style == "float"
+    if nesting == 0 || isDiscrete, !lists.isContinued, let found = heading(lines, index, end) {
       close(&lists)
       attributes = AsciiDocAttributes()
       begin(found.level, found.words, lines.numbers[index])
@@ -102,7 +206,7 @@ struct AsciiDocPage {
     if !lists.markers.isEmpty, !lists.isContinued, !lists.awaitsText, lists.sawBlank, !isIndented {
       close(&lists)
     }
-    let isFirstText = lists.awaitsText
+    let isFirstText = lists.awaitsText && !lists.isContinued
     let isInItem = lists.isContinued && lists.markers.last.map(Lists.isTerm) == false
     continuedDepth = isInItem ? lists.depth - 1 : lists.around
     lists.isContinued = false
@@ -112,11 +216,20 @@ struct AsciiDocPage {
       attributes = AsciiDocAttributes()
       continuedDepth = nil
     }
-    if let stop = delimited(lines, index, end, nesting) { return stop }
-    if let directive = AsciiDocLines.directive(line) {
+    let given = attributes
+    let number = lines.numbers[index]
+    if let stop = delimited(lines, index, end, nesting) {
+      if line.first == UInt8(ascii: "_") || given.style == "verse" || given.style == "quote" {
+        for part in given.attribution { append(inline.read(part), number, number) }
+      }
+      return stop
+    }
+    if attributes.style.isEmpty, let directive = AsciiDocLines.directive(line) {
       if directive.name == "image", let words = directive.text.split(separator: UInt8(ascii: ",")).first,
-        !words.contains(0x3d)
+        !words.contains(0x3d) || attributes.title != nil
       {
+        if let title = attributes.title { append(.all(title, as: .strong), number, number) }
+        if words.contains(0x3d) { return index + 1 }
         emit(Array(words), lines.numbers[index], lines.numbers[index])
       }
       if directive.name == "image" || directive.name == "toc" || directive.name == "video" {
@@ -126,7 +239,11 @@ struct AsciiDocPage {
     if line.elementsEqual("'''".utf8) || line.elementsEqual("<<<".utf8) || line.elementsEqual("---".utf8) {
       return index + 1
     }
-    return paragraph(lines, index, end, isLiteral: isIndented && !isFirstText)
+    let next = paragraph(lines, index, end, isLiteral: isIndented && !isFirstText && given.style != "normal")
+    if given.style == "verse" || given.style == "quote" {
+      for part in given.attribution { append(inline.read(part), number, number) }
+    }
+    return next
   }
 
   private mutating func close(_ lists: inout Lists) {
@@ -176,11 +293,14 @@ struct AsciiDocPage {
       sample(lines, (index + 1)..<close)
     case UInt8(ascii: "+"):
       close = closing(line, lines, index, end)
+      if ["stem", "latexmath", "asciimath"].contains(attributes.style) {
+        let formula = lines.bytes[(index + 1)..<max(index + 1, close)].joined(separator: [0x20]).map { $0 }
+        append(.all(formula.text, as: .code), lines.numbers[index], lines.numbers[max(index, close - 1)])
+      }
     case UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "-"):
       close = closing(line, lines, index, end)
-      if attributes.style == "verse" || attributes.style == "source" || attributes.style == "listing"
-        || attributes.style == "literal"
-      {
+      if attributes.style == "comment" { return close + 1 }
+      if attributes.style == "verse" || mark == UInt8(ascii: "-") && Self.samples.contains(attributes.style) {
         sample(lines, (index + 1)..<close)
       } else {
         container(lines, (index + 1)..<close, nesting)
@@ -199,9 +319,9 @@ struct AsciiDocPage {
 
   private mutating func container(_ lines: AsciiDocLines, _ range: Range<Int>, _ nesting: Int) {
     let admonition = Self.admonitions.contains(attributes.style.uppercased()) ? attributes.style : nil
-    let label = admonition.map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let line = lines.numbers[max(0, range.lowerBound - 1)]
-    let words = [label, attributes.title].compactMap { $0 }.joined(separator: ": ")
+    let caption = admonition == nil && attributes.title != nil ? attributes.caption?.text : nil
+    let words = [admonition.map(label), caption, attributes.title].compactMap { $0 }.joined(separator: ": ")
     append(.all(words, as: .strong), line, line)
     attributes = AsciiDocAttributes()
     guard nesting < Self.deepest else {
@@ -211,6 +331,15 @@ struct AsciiDocPage {
       return
     }
     blocks(lines, range, nesting: nesting + 1)
+  }
+
+  private static let samples: Set = ["source", "listing", "literal"]
+
+  /// The words before an admonition: its caption, the document's for its kind, or the kind.
+  private func label(_ kind: String) -> String {
+    let kind = kind.lowercased()
+    let given = attributes.caption ?? inline.attributes[Array((kind + "-caption").utf8)]
+    return given.map { $0.text } ?? kind.prefix(1).uppercased() + kind.dropFirst()
   }
 
   private static let admonitions: Set = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]
@@ -224,13 +353,33 @@ struct AsciiDocPage {
     var text: [UInt8] = []
     for index in first..<last {
       if index > first { text.append(0x0a) }
-      text += AsciiDocMarker.withoutCallouts(lines.bytes[index])
+      text += substituted(lines.bytes[index])
     }
     let sample = CodeSample(
       language: attributes.language, title: attributes.title,
       startLine: lines.numbers[first],
       endLine: max(lines.numbers[first], lines.numbers[last - 1]), text: text.text)
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
+  }
+
+  /// A line of a sample as `subs` says.
+  private mutating func substituted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let names = attributes.substitutions
+    if names.isEmpty { return AsciiDocMarker.withoutCallouts(line) }
+    let words = Set(names.split { !ByteClass.isLower($0) }.map { $0.text })
+    var line = line
+    if names.contains(0x2b) || names.contains(0x2d)
+      || !words.isDisjoint(with: ["verbatim", "callouts", "normal"])
+    {
+      line = AsciiDocMarker.withoutCallouts(line)
+    }
+    if !words.isDisjoint(with: ["normal", "quotes", "macros", "q", "n"]) {
+      return inline.verbatim(line)[...]
+    }
+    if words.contains("attributes") || words.contains("a") {
+      return AsciiDocInline.replacingAttributes(Array(line), inline.attributes)[...]
+    }
+    return line
   }
 
   private mutating func table(_ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int? {
@@ -242,12 +391,11 @@ struct AsciiDocPage {
     else { return nil }
     let close = closing(line, lines, index, end)
     let rows = lines.bytes[(index + 1)..<max(index + 1, close)]
-    let isValues = mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") || attributes.isCSV
     let cells: [[InlineText]]
-    if isValues {
+    if let values = attributes.values ?? (mark == UInt8(ascii: ",") || mark == UInt8(ascii: ":") ? mark : nil)
+    {
       cells = RestTables.values(
-        Array(rows.joined(separator: [0x0a]))[...],
-        separator: attributes.separator ?? (mark == UInt8(ascii: ":") ? mark : UInt8(ascii: ","))
+        Array(rows.joined(separator: [0x0a]))[...], separator: attributes.separator ?? values
       ).map { $0.map { inline.read($0.utf8) } }
     } else {
       var table = AsciiDocTable(
@@ -255,7 +403,9 @@ struct AsciiDocPage {
       cells = table.rows { inline.read($0) }
     }
     let number = lines.numbers[index]
-    if let title = attributes.title { append(.all(title, as: .strong), number, number) }
+    if let title = attributes.title {
+      append(.all((attributes.caption?.text ?? "") + title, as: .strong), number, number)
+    }
     if let table = Grid.table(cells) {
       writer.append(.table(table), startLine: number, endLine: lines.numbers[min(close, lines.count - 1)])
     }
@@ -271,8 +421,9 @@ struct AsciiDocPage {
     {
       next += 1
     }
+    if attributes.style == "comment" { return next }
     let isVerse = attributes.style == "verse"
-    if isLiteral || isVerse || ["source", "listing", "literal"].contains(attributes.style) {
+    if isLiteral || isVerse || Self.samples.contains(attributes.style) {
       literal(lines, index..<next, isVerse: isVerse)
       return next
     }
@@ -288,10 +439,11 @@ struct AsciiDocPage {
     }
     let style = attributes.style.uppercased()
     if label == nil, Self.admonitions.contains(style) { label = style }
+    label = label.map(self.label)
     if let title = attributes.title {
       append(.all(title, as: .strong), lines.numbers[index], lines.numbers[index])
     }
-    let mark = label.map { InlineText.all($0.prefix(1) + $0.dropFirst().lowercased() + ":", as: .strong) }
+    let mark = label.map { InlineText.all($0 + ":", as: .strong) }
     emit(
       words, lines.numbers[index], lines.numbers[next - 1], prefix: mark.map { $0 + InlineText(plain: " ") },
       isQuote: attributes.style == "quote")
@@ -323,8 +475,7 @@ struct AsciiDocPage {
       if index > range.lowerBound { text.append(0x0a) }
       let line = Array(lines.bytes[index].dropFirst(indent))
       text +=
-        isVerse
-        ? inline.verbatim(line) : Array(AsciiDocMarker.withoutCallouts(line[...]))
+        isVerse ? inline.verbatim(line) : Array(substituted(line[...]))
     }
     let (start, end) = (lines.numbers[range.lowerBound], lines.numbers[range.upperBound - 1])
     let sample = CodeSample(
@@ -369,11 +520,16 @@ struct AsciiDocPage {
       for marker in lists.markers[(place + 1)...] where Lists.isTerm(marker) { writer.endEntry() }
       lists.markers.removeSubrange((place + 1)...)
       lists.counts.removeSubrange((place + 1)...)
+      lists.numberings.removeSubrange((place + 1)...)
       lists.counts[place] += 1
       isOpen = true
     } else {
       lists.markers.append(mark.marker)
-      lists.counts.append(1)
+      lists.counts.append(attributes.start ?? 1)
+      lists.numberings.append(Numbering(rawValue: attributes.style) ?? mark.numbering ?? .arabic)
+    }
+    if let title = attributes.title {
+      append(.all(title, as: .strong), lines.numbers[index], lines.numbers[index])
     }
     lists.isContinued = false
     lists.sawBlank = false
@@ -391,7 +547,8 @@ struct AsciiDocPage {
     let (start, last) = (lines.numbers[index], lines.numbers[next - 1])
     guard let term = mark.term else {
       lists.awaitsText = false
-      let marker = mark.marker.first == "." ? "\(lists.counts.last ?? 1)." : mark.shown
+      let number = (lists.numberings.last ?? .arabic).text(lists.counts.last ?? 1)
+      let marker = mark.numbering == nil ? mark.shown : number + "."
       emit(words, start, last, marker: marker, depth: max(0, lists.depth - 1))
       return next
     }

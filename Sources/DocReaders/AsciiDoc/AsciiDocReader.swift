@@ -19,6 +19,7 @@ struct AsciiDocReader: TextReader {
     switch signs.sorts.count {
     case 3...: return .strong
     case 2: return .likely
+    case 1 where signs.sorts.contains(.macro) && signs.hasReference: return .likely
     case 1 where signs.terms > 2 && signs.sorts.contains(.term): return .likely
     default: return nil
     }
@@ -31,6 +32,8 @@ struct AsciiDocReader: TextReader {
     var sorts: Set<Sign> = []
     var terms = 0
     var hasFence = false
+    /// `xref:a.adoc[`, which no other format has.
+    var hasReference = false
     var hasTitle: Bool { sorts.contains(.title) }
 
     mutating func take(_ text: SourceText, _ number: Int) {
@@ -118,6 +121,9 @@ struct AsciiDocReader: TextReader {
           || name.utf8CodeUnitCount > 8
         {
           sorts.insert(.macro)
+          if mark.upperBound - mark.lowerBound == 5, line[mark.lowerBound] == UInt8(ascii: "x") {
+            hasReference = true
+          }
         }
       }
     }

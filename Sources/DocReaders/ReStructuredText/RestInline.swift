@@ -209,8 +209,8 @@ struct RestInline {
       let isFile = name.text == "doc" || name.text == "download"
       output.append(
         known.map { Array($0.utf8) } ?? plain, linkedTo: isFile ? (target ?? inner).text : "#" + label.text)
-    case "pep": output.append((target == nil ? "PEP " : "") + plain.text)
-    case "rfc": output.append((target == nil ? "RFC " : "") + plain.text)
+    case "pep", "PEP": output.append((target == nil ? "PEP " : "") + plain.text)
+    case "rfc", "RFC": output.append((target == nil ? "RFC " : "") + plain.text)
     case "CVE", "CWE": output.append((target == nil ? name.text + "-" : "") + plain.text)
     case "issue": output.append((target == nil ? "bpo-" : "") + plain.text)
     case "sup", "superscript":

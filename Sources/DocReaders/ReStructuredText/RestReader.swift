@@ -44,8 +44,9 @@ struct RestReader: TextReader {
     if directives > 1 && others > 0 || directives > 0 && others > 1 || directives > 2 { return .strong }
     if directives > 0 && others > 0 || titles > 0 && roles > 0 || roles > 2 { return .likely }
     if titles > 0, literals + blocks > 1, literals > 0 { return .likely }
+    if directives > 1 { return .likely }
     switch beginning {
-    case .comment?: return titles > 0 ? .likely : nil
+    case .comment?: return titles + directives > 0 ? .likely : nil
     case .boxedTitle?: return titles > 1 || literals + blocks > 0 ? .likely : nil
     case nil: return nil
     }

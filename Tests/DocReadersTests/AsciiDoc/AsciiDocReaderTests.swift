@@ -34,6 +34,43 @@ import Testing
     #expect(try paragraphs(text + "\n") == [expected])
   }
 
+  @Test(arguments: [
+    ("[comment]\nnot this\n\nthis\n", ["this"]),
+    ("[comment]\n--\nnot\n\nthis\n--\n\nbut this\n", ["but this"]),
+    ("[quote, Ann Lee, Letters]\n____\nSo be it.\n____\n", ["So be it.", "Ann Lee", "Letters"]),
+    ("[loweralpha]\n. one\n. two\n", ["a. one", "b. two"]),
+    ("[start=4]\n. four\n. five\n", ["four", "five"]),
+    (". one\n.. inner\n... deep\n", ["one", "a. inner", "i. deep"]),
+    ("see <<part>>\n\n[[part,The Part]]\nit\n", ["see The Part", "it"]),
+    ("see <<p>>\n\n[#p]\n.Its name\nit\n", ["see Its name", "**Its name**", "it"]),
+    ("see <<a.adoc#b>> and xref:c.adoc[]\n", ["see a.adoc and c.adoc"]),
+    ("* [[[key]]] a book\n", ["[key] a book"]),
+    (":x: one\n\n{x}\n\n:x: two\n\n{x}\n", ["one", "two"]), (":x: one \\\n  two\n\n{x}\n", ["one two"]),
+    (":n: 3\n\nifeval::[{n} > 2]\nmore\nendif::[]\nifeval::[\"{n}\" == \"2\"]\ntwo\nendif::[]\n", ["more"]),
+    ("[stem]\n++++\nx < y\n++++\n", ["`x < y`"]), ("a word.footnote:[a note]\n", ["a word.", "a note"]),
+    (":tip-caption: Try\n\nTIP: this\n", ["**Try:** this"]), ("[.path]_a/b_ [.term]*c*\n", ["*a/b* **c**"]),
+    ("\\include::a.adoc[]\n", ["include::a.adoc[]"]),
+  ])
+  func readsBlocks(_ text: String, _ expected: [String]) throws {
+    #expect(try paragraphs(text) == expected)
+  }
+
+  @Test func namesTheDocumentAndItsAuthor() throws {
+    let text =
+      "= The Book of {kind}\nAnn B. Lee <a@b.c>\nv1.2, 2024-05-01\n:kind: Ants\n\n{doctitle} {author} {lastname} {revnumber} {revdate}\n"
+    #expect(try paragraphs(text) == ["The Book of Ants Ann B. Lee Lee 1.2 2024-05-01"])
+  }
+
+  @Test func movesLevels() throws {
+    let page = try page("= A\n\n== B\n\nb\n\n:leveloffset: +1\n\n== C\n\nc\n\n:leveloffset!:\n\n== D\n\nd\n")
+    #expect(page.sections.map(\.heading) == [["A"], ["B"], ["B", "C"], ["D"]])
+  }
+
+  @Test func leavesOutCallouts() throws {
+    let page = try page("----\na <1><2>\nb <!--3-->\n----\n\n[subs=attributes]\n----\n{plus} <1>\n----\n")
+    #expect(page.sections.flatMap { $0.code.map(\.text) } == ["a\nb", "+ <1>"])
+  }
+
   @Test func readsHeadingsOfBothForms() throws {
     let page = try page(
       "= Top\nAnn <a@b.c>\n\nintro\n\n== One\n\nwords\n\nTwo\n~~~\nmore\n\nThree\n-----\nend\n")

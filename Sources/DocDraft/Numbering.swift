@@ -1,0 +1,28 @@
+/// How the items of a list are numbered.
+package enum Numbering: String, Sendable {
+  case arabic, loweralpha, lowerroman, upperalpha, upperroman
+
+  /// - Returns: the number as it stands before an item: `4`, `d`, `IV`. Numbers that a style does not have are decimal.
+  package func text(_ number: Int) -> String {
+    switch self {
+    case .loweralpha where (1...26).contains(number):
+      return [UInt8(truncatingIfNeeded: number) + 0x60].text
+    case .lowerroman where (1..<4000).contains(number):
+      var (rest, text) = (number, "")
+      for (value, sign) in Self.romanSigns {
+        text += String(repeating: sign, count: rest / value)
+        rest %= value
+      }
+      return text
+    case .upperalpha: return Numbering.loweralpha.text(number).uppercased()
+    case .upperroman: return Numbering.lowerroman.text(number).uppercased()
+    default: return "\(number)"
+    }
+  }
+
+  private static let romanSigns = [
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
+    (10, "x"),
+    (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+  ]
+}
