@@ -149,6 +149,8 @@ struct AsciiDocPage {
         }
       }
     }
+    // Titles are read again where they stand, with their footnotes.
+    _ = inline.takeFootnotes()
     inline.attributes = AsciiDocLines.characters
     changeCount = 0
   }

@@ -48,6 +48,7 @@ import Testing
     (":x: one\n\n{x}\n\n:x: two\n\n{x}\n", ["one", "two"]), (":x: one \\\n  two\n\n{x}\n", ["one two"]),
     (":n: 3\n\nifeval::[{n} > 2]\nmore\nendif::[]\nifeval::[\"{n}\" == \"2\"]\ntwo\nendif::[]\n", ["more"]),
     ("[stem]\n++++\nx < y\n++++\n", ["`x < y`"]), ("a word.footnote:[a note]\n", ["a word.", "a note"]),
+    ("one\n\n== Two footnote:[a note]\n\nthree\n", ["one", "three", "a note"]),
     (":tip-caption: Try\n\nTIP: this\n", ["**Try:** this"]), ("[.path]_a/b_ [.term]*c*\n", ["*a/b* **c**"]),
     ("\\include::a.adoc[]\n", ["include::a.adoc[]"]),
   ])
