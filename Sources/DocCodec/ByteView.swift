@@ -11,10 +11,7 @@ public struct ByteView: @unchecked Sendable {
   @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
-    base = bytes.baseAddress
-    count = bytes.count
-    self.owner = owner
-    pages = nil
+    self.init(bytes.baseAddress, bytes.count, owner: owner, pages: nil)
   }
 
   private init(

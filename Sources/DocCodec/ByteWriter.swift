@@ -10,31 +10,16 @@ public struct ByteWriter: Sendable {
 
   public mutating func u8(_ value: UInt8) { bytes.append(value) }
 
-  public mutating func u16(_ value: UInt16) {
-    bytes.append(UInt8(truncatingIfNeeded: value))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-  }
+  public mutating func u16(_ value: UInt16) { append(UInt64(value), bytes: 2) }
+  public mutating func u24(_ value: UInt32) { append(UInt64(value), bytes: 3) }
+  public mutating func u32(_ value: UInt32) { append(UInt64(value), bytes: 4) }
+  public mutating func u48(_ value: Int) { append(UInt64(truncatingIfNeeded: value), bytes: 6) }
+  public mutating func u64(_ value: UInt64) { append(value, bytes: 8) }
 
-  public mutating func u24(_ value: UInt32) {
-    for shift in stride(from: UInt32(0), to: 24, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
-
-  public mutating func u32(_ value: UInt32) {
-    for shift in stride(from: UInt32(0), to: 32, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
-
-  public mutating func u48(_ value: Int) {
-    for shift in stride(from: 0, to: 48, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
-  }
-
-  public mutating func u64(_ value: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
+  /// Appends the low `count` bytes of `value`, lowest first.
+  @inline(__always)
+  private mutating func append(_ value: UInt64, bytes count: UInt64) {
+    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value &>> (index &* 8))) }
   }
 
   /// LEB128: seven bits per byte, low group first.

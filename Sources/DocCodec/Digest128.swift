@@ -14,14 +14,10 @@ public struct Digest128: Sendable, Hashable {
   }
 
   public init(hashing bytes: [UInt8], seed: UInt64 = 1) {
-    self = bytes.withUnsafeBytes { Self.hash($0, seed: seed) }
+    self = bytes.withUnsafeBytes { Self(hashing: $0, seed: seed) }
   }
 
   public init(hashing bytes: UnsafeRawBufferPointer, seed: UInt64 = 1) {
-    self = Self.hash(bytes, seed: seed)
-  }
-
-  private static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> Digest128 {
     let c1: UInt64 = 0x87c3_7b91_1142_53d5
     let c2: UInt64 = 0x4cf5_ad43_2745_937f
     var h1 = seed
@@ -64,7 +60,7 @@ public struct Digest128: Sendable, Hashable {
     h1 = finish(h1)
     h2 = finish(h2)
     h1 = h1 &+ h2
-    return Digest128(high: h1, low: h2 &+ h1)
+    self.init(high: h1, low: h2 &+ h1)
   }
 
   public static func + (left: Self, right: Self) -> Self {
@@ -78,13 +74,7 @@ public struct Digest128: Sendable, Hashable {
   }
 
   /// The digest as 32 hexadecimal digits.
-  public var hexadecimal: String {
-    func digits(_ value: UInt64) -> String {
-      let text = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }
-    return digits(high) + digits(low)
-  }
+  public var hexadecimal: String { DocCodec.hexadecimal(high) + DocCodec.hexadecimal(low) }
 
   /// - Parameter digits: exactly 32 hexadecimal digits in ASCII.
   public init?(hexadecimal digits: [UInt8]) {
@@ -95,12 +85,17 @@ public struct Digest128: Sendable, Hashable {
   }
 }
 
+/// All bits of a number as lower-case hexadecimal digits.
+package func hexadecimal<Number: FixedWidthInteger>(_ value: Number) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: Number.bitWidth / 4 - digits.count) + digits
+}
+
 /// The value of at most sixteen lower-case hexadecimal digits in ASCII; nil if there are other bytes, or none.
 public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
   guard !range.isEmpty, range.count <= 16 else { return nil }
   var value: UInt64 = 0
-  for place in range {
-    let byte = digits[place]
+  for byte in digits[range] {
     switch byte {
     case 0x30...0x39: value = value << 4 | UInt64(byte - 0x30)
     case 0x61...0x66: value = value << 4 | UInt64(byte - 0x61 + 10)

@@ -23,9 +23,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
   }
 
   public init(collection: String, path: String, heading: [String], ordinal: Int) {
-    var hash = IDHash()
-    hash.mix(collection.utf8)
-    hash.mix(path.utf8)
+    var hash = IDHash(collection: collection, path: path.utf8)
     let document = hash.documentPart
     for part in heading { hash.mix(part.utf8) }
     hash.mix("\(ordinal)".utf8)
@@ -41,18 +39,12 @@ public struct SectionID: Sendable, Hashable, Comparable {
 
   /// The part that all sections of a document share.
   public static func documentPart(collection: String, path: String) -> UInt32 {
-    var hash = IDHash()
-    hash.mix(collection.utf8)
-    hash.mix(path.utf8)
-    return hash.documentPart
+    IDHash(collection: collection, path: path.utf8).documentPart
   }
 
   /// The part that all sections of a document share, whose path is given in UTF-8.
   public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
-    var hash = IDHash()
-    hash.mix(collection.utf8)
-    hash.mix(path)
-    return hash.documentPart
+    IDHash(collection: collection, path: path).documentPart
   }
 
   public var sectionPart: UInt32 { UInt32(truncatingIfNeeded: bits >> UInt64(Self.documentBits)) }
@@ -98,6 +90,13 @@ extension SectionID: CustomStringConvertible {
 /// then the finaliser of MurmurHash3, because FNV's high bits mix poorly.
 private struct IDHash {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  init() {}
+
+  init(collection: String, path: some Sequence<UInt8>) {
+    mix(collection.utf8)
+    mix(path)
+  }
 
   mutating func mix(_ part: some Sequence<UInt8>) {
     for byte in part { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -221,13 +221,11 @@ extension Analyzer {
   }
 
   private func isTryAsInit(_ text: Span<UInt8>, _ word: Component) -> Bool {
-    switch word.end - word.start {
-    case 2: text[word.start] == 0x61 && text[word.start + 1] == 0x73
-    case 3: text[word.start] == 0x74 && text[word.start + 1] == 0x72 && text[word.start + 2] == 0x79
-    case 4:
-      text[word.start] == 0x69 && text[word.start + 1] == 0x6e && text[word.start + 2] == 0x69
-        && text[word.start + 3] == 0x74
-    default: false
-    }
+    guard word.end - word.start <= 4 else { return false }
+    var packed = PackedWord()
+    for index in word.start..<word.end { packed.append(text[index]) }
+    return Self.tryAsInit.contains(packed)
   }
+
+  private static let tryAsInit = (["as", "try", "init"] as [StaticString]).map(PackedWord.init)
 }

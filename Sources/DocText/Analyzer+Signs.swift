@@ -1,4 +1,4 @@
-/// Signs that people look up as they stand: `[[`, `((`, `$@`, 🚀.
+/// Brackets, shell parameters, pictographs and operators, which people look up as written: `[[`, `$@`, 🚀, `??`.
 extension Analyzer {
   /// A run of one bracket. Two that open a word or stand apart are a term everywhere (`[[ -f x ]]`, `{{name}}`,
   /// `[[nodiscard]]`); in calls they end one (`f(g(x))`) and are none. One alone is a term where somebody writes about it:
@@ -58,6 +58,78 @@ extension Analyzer {
     case 0x2300..<0x2400, 0x2600..<0x27c0, 0x2b50..<0x2b60: true
     case 0x1f3fb..<0x1f400: false
     case 0x1f000..<0x1fb00: true
+    default: false
+    }
+  }
+
+  /// A run of operator characters. Those that people look up become identifiers: in queries, titles, headings and
+  /// inline code all of them, in code samples only the rarer ones, in plain prose none (there they are dashes,
+  /// arrows and emphasis).
+  func scanOperator(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
+    let start = scan.index
+    var end = start
+    while end < text.count, TokenByte.isOperator(text[end]) { end &+= 1 }
+    scan.index = end
+    if emitOperator(text, start..<end, &scan, &buffer) { return }
+    // The last character may begin a name: `?.foo`, `!~Copyable`.
+    if end - start > 1, text[end - 2] != 0x2e, text[end - 1] == 0x2e || text[end - 1] == 0x7e {
+      scan.index = end - 1
+      _ = emitOperator(text, start..<(end - 1), &scan, &buffer)
+    }
+  }
+
+  private func emitOperator(
+    _ text: Span<UInt8>, _ source: Range<Int>, _ scan: inout Scan, _ buffer: inout TokenBuffer
+  ) -> Bool {
+    guard source.count <= 3, !source.isEmpty else { return false }
+    let isOpen = scan.isQuery || scan.isInlineCode
+    let isHeading = scan.field == .title || scan.field == .heading
+    guard isOpen || isHeading || scan.isCode else { return false }
+    var packed: UInt32 = 0
+    for index in source { packed = packed << 8 | UInt32(text[index]) }
+    let isWanted: Bool
+    if source.count == 1 {
+      isWanted = isOpen && stands(apart: source, in: text) && Self.isLoneOperator(UInt8(packed))
+    } else {
+      isWanted = Self.isRareOperator(packed) || (!scan.isCode && Self.isCommonOperator(packed))
+    }
+    guard isWanted else { return false }
+    emitFolded(text, source, at: scan.position, scan.field, &buffer)
+    scan.position &+= 1
+    return true
+  }
+
+  /// Whether only spaces, backticks or the ends of the text are around.
+  func stands(apart source: Range<Int>, in text: Span<UInt8>) -> Bool {
+    func isOpen(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x60 }
+    return (source.lowerBound == 0 || isOpen(text[source.lowerBound - 1]))
+      && (source.upperBound == text.count || isOpen(text[source.upperBound]))
+  }
+
+  private static func isLoneOperator(_ byte: UInt8) -> Bool {
+    switch byte {
+    // & ! ? % < > = + * / ^ | ~
+    case 0x26, 0x21, 0x3f, 0x25, 0x3c, 0x3e, 0x3d, 0x2b, 0x2a, 0x2f, 0x5e, 0x7c, 0x7e: true
+    default: false
+    }
+  }
+
+  /// Operators that say something where they stand, also in code.
+  private static func isRareOperator(_ packed: UInt32) -> Bool {
+    switch packed {
+    // ?? === !== ... ..< ~= &+ &- &* <=>
+    case 0x3f3f, 0x3d_3d3d, 0x21_3d3d, 0x2e_2e2e, 0x2e_2e3c, 0x7e3d, 0x262b, 0x262d, 0x262a, 0x3c_3d3e: true
+    default: false
+    }
+  }
+
+  /// Operators that are in every sample: worth a term only where somebody writes about them.
+  private static func isCommonOperator(_ packed: UInt32) -> Bool {
+    switch packed {
+    // == != -> => && || << >> <= >= ~>
+    case 0x3d3d, 0x213d, 0x2d3e, 0x3d3e, 0x2626, 0x7c7c, 0x3c3c, 0x3e3e, 0x3c3d, 0x3e3d, 0x7e3e: true
+    // += -= *= /= %= |= &= ^= ++
+    case 0x2b3d, 0x2d3d, 0x2a3d, 0x2f3d, 0x253d, 0x7c3d, 0x263d, 0x5e3d, 0x2b2b: true
     default: false
     }
   }

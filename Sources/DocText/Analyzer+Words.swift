@@ -138,19 +138,8 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     let start = buffer.bytes.count
-    var index = source.lowerBound
-    // A byte more than fits, so that the cut falls at the start of a scalar.
-    while index < source.upperBound, buffer.bytes.count - start <= TokenBuffer.longestTerm {
-      let byte = text[index]
-      if byte < 0x80 {
-        if byte > 0x20 { buffer.bytes.append(TokenByte.lower(byte)) }
-        index += 1
-      } else {
-        let (scalar, length) = decodeScalar(text, at: index)
-        buffer.bytes.appendFolded(LetterFold.of(scalar))
-        index += length
-      }
-    }
+    // One byte beyond the limit makes `finish` cut at the start of a scalar.
+    buffer.bytes.appendFolded(text, source, limit: TokenBuffer.longestTerm)
     buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
   }
 }

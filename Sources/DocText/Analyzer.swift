@@ -2,8 +2,8 @@
 ///
 /// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`).
 /// Identifiers are kept whole and also split into parts (`IdentifierSplitter`). Names joined by dots or hyphens,
-/// names with a sigil, argument labels and the like are handled as a chain (`Analyzer+Chain`), operators in
-/// `Analyzer+Operators`, brackets, shell parameters and pictographs in `Analyzer+Signs`, scripts without spaces in `Analyzer+Pairs`. Bytes that are not UTF-8 separate words.
+/// names with a sigil, argument labels and the like are handled as a chain (`Analyzer+Chain`), operators,
+/// brackets, shell parameters and pictographs in `Analyzer+Signs`, scripts without spaces in `Analyzer+Pairs`. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()

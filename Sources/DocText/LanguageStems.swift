@@ -79,17 +79,7 @@ final class LanguageStems {
 
   private func folded(_ word: [UInt8]) -> [UInt8] {
     var term: [UInt8] = []
-    var index = 0
-    while index < word.count {
-      if word[index] < 0x80 {
-        term.append(TokenByte.lower(word[index]))
-        index += 1
-      } else {
-        let (value, length) = decodeScalar(word.span, at: index)
-        term.appendFolded(LetterFold.of(value))
-        index += length
-      }
-    }
+    term.appendFolded(word.span, 0..<word.count)
     return term
   }
 }

@@ -92,9 +92,11 @@ public final class QueryAnalyzer {
         component = source
       }
     }
-    if first.kind == .identifier, hasOnlyLetters(term.primary) {
+    if first.kind == .identifier, term.primary.allSatisfy(TokenByte.isLetter) {
       // Prose may write the name in lower case, and is stemmed.
-      term.add(analyzer.stems.stemmed(term.primary), .stem)
+      var stem = term.primary
+      analyzer.stems.stem(&stem)
+      term.add(stem, .stem)
     }
     addForeign(to: &term, in: text)
     for place in term.parts.indices.reversed() {
@@ -134,10 +136,6 @@ public final class QueryAnalyzer {
     while end < range.upperBound, text[end] != 0x28 { end += 1 }
     while end > start, !TokenByte.isWord(text[end - 1]) || text[end - 1] == 0x5f { end -= 1 }
     return start == end ? range : start..<end
-  }
-
-  private func hasOnlyLetters(_ term: [UInt8]) -> Bool {
-    term.allSatisfy { TokenByte.isLetter($0) }
   }
 
   /// At one position: the most specific name that does not reach over later positions, or the word in both spellings.

@@ -77,14 +77,5 @@ struct StemCache {
   }
 
   /// Replaces a folded word of any length by its stem.
-  mutating func stem(_ word: inout [UInt8]) {
-    stemmer.stem(&word)
-  }
-
-  /// The stem of a folded word of any length.
-  func stemmed(_ word: [UInt8]) -> [UInt8] {
-    var word = word
-    stemmer.stem(&word)
-    return word
-  }
+  func stem(_ word: inout [UInt8]) { stemmer.stem(&word) }
 }

@@ -100,6 +100,23 @@ extension [UInt8] {
     }
   }
 
+  /// Appends folded text without white space and control characters. Stops once more than `limit` bytes are appended.
+  mutating func appendFolded(_ text: Span<UInt8>, _ source: Range<Int>, limit: Int = .max) {
+    let start = count
+    var index = source.lowerBound
+    while index < source.upperBound, count - start <= limit {
+      let byte = text[index]
+      if byte < 0x80 {
+        if byte > 0x20 { append(TokenByte.lower(byte)) }
+        index += 1
+      } else {
+        let (scalar, length) = decodeScalar(text, at: index)
+        appendFolded(LetterFold.of(scalar))
+        index += length
+      }
+    }
+  }
+
   /// Appends a scalar's folded form.
   mutating func appendFolded(_ fold: LetterFold) {
     appendScalar(fold.first)

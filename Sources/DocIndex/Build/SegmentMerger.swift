@@ -50,11 +50,11 @@ struct SegmentMerger {
   mutating func merge() throws(IndexError) -> Manifest.Entry {
     let isSmall = !sizes.isTemporary && sources.reduce(0) { $0 + $1.recordBytes } <= sizes.smallSegment
     try mergeDocuments(isSmall: isSmall)
-    try mergeHeadings()
     try mergeTerms()
     return try writing { () throws(CodecError) in
       try file[.norms].append(lengthNorms)
       try file[.norms].append(fieldNorms)
+      try file[.headings].append(headings.encode())
       try file[.counts].append(counts.encode())
       let (name, bytes) = try file.finish(synchronizes: !sizes.isTemporary)
       return Manifest.Entry(
@@ -64,11 +64,6 @@ struct SegmentMerger {
 
   private func writing<Result>(_ body: () throws(CodecError) -> Result) throws(IndexError) -> Result {
     do { return try body() } catch { throw IndexError(error, path: file.directory) }
-  }
-
-  private mutating func mergeHeadings() throws(IndexError) {
-    let bytes = headings.encode()
-    try writing { () throws(CodecError) in try file[.headings].append(bytes) }
   }
 
   // MARK: Documents and records
@@ -207,12 +202,10 @@ struct SegmentMerger {
     var numbers = 0..<0
     while numbers.upperBound < merge.rangeCount {
       numbers = numbers.upperBound..<min(numbers.upperBound + loop.window, merge.rangeCount)
-      for encoded in try loop.map(
-        Array(numbers),
-        { (number) throws(IndexError) in
-          try merge.encode(range: number)
-        })
-      {
+      let ranges = try loop.map(Array(numbers)) { (number) throws(IndexError) in
+        try merge.encode(range: number)
+      }
+      for encoded in ranges {
         try writing { () throws(CodecError) in
           try file[.postings].append(encoded.postings)
           try file[.positions].append(encoded.positions)

@@ -68,7 +68,7 @@ struct TermMerge: Sendable {
     var list = TermPostings()
     while let term = StandingStream.leastTerm(of: streams) {
       list.removeAll()
-      let key = StandingStream.key(of: term)
+      let key = TermTable.sortKey(term)
       for place in streams.indices where streams[place].key == key && streams[place].stream.term == term {
         try streams[place].stream.appendPostings(to: &list)
         try streams[place].advance()
@@ -92,7 +92,7 @@ struct TermMerge: Sendable {
 private struct StandingStream {
   let stream: any TermStream
   private(set) var isAtEnd = false
-  /// The term's first eight bytes. Comparing them usually decides the order.
+  /// `TermTable.sortKey` of the current term.
   private(set) var key: UInt64 = 0
 
   /// Nil if the stream has no terms.
@@ -104,11 +104,7 @@ private struct StandingStream {
 
   mutating func advance() throws(IndexError) {
     isAtEnd = try !stream.advance()
-    key = Self.key(of: stream.term)
-  }
-
-  static func key(of term: [UInt8]) -> UInt64 {
-    term.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - term.count))
+    key = TermTable.sortKey(stream.term)
   }
 
   static func leastTerm(of streams: [StandingStream]) -> [UInt8]? {

@@ -58,12 +58,8 @@ struct TermTable {
       func term(_ number: UInt32) -> Slice<UnsafeBufferPointer<UInt8>> {
         bytes[Int(starts[Int(number)])..<Int(starts[Int(number) + 1])]
       }
-      // The first eight bytes mostly tell the order.
       var numbers = (0..<UInt32(count)).map { number in
-        let bytes = term(number)
-        var key: UInt64 = 0
-        for byte in bytes.prefix(8) { key = key << 8 | UInt64(byte) }
-        return (key: key << UInt64(8 * (8 - min(8, bytes.count))), number: number)
+        (key: Self.sortKey(term(number)), number: number)
       }
       numbers.sort { left, right in
         if left.key != right.key { return left.key < right.key }
@@ -71,6 +67,11 @@ struct TermTable {
       }
       return numbers.map(\.number)
     }
+  }
+
+  /// A term's first eight bytes as a number. Comparing these usually decides the order of two terms.
+  static func sortKey(_ term: some Collection<UInt8>) -> UInt64 {
+    term.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - term.count))
   }
 
   @inline(__always)

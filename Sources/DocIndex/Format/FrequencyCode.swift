@@ -10,13 +10,9 @@ public enum FrequencyCode {
     448, 640, 1024, 2048, 4096,
   ]
 
-  /// One occurrence in body text, the commonest code.
-  public static let one: UInt8 = 2
-
   /// The largest code whose step does not pass the sum; at least 1.
   public static func code(quarters sum: UInt32) -> UInt8 {
-    if sum < UInt32(smallCodes.count) { return smallCodes[Int(sum)] }
-    return searched(sum)
+    sum < UInt32(smallCodes.count) ? smallCodes[Int(sum)] : searched(sum)
   }
 
   /// Codes of the sums that most postings have.

@@ -1,8 +1,10 @@
+import DocModel
+
 /// A set of integers, stored as ranges. A manifest gives large ranges in a few bytes, and they need little
 /// memory here.
 public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
   /// Ascending, with gaps between them.
-  private(set) var ranges: [Range<Int>] = []
+  package private(set) var ranges: [Range<Int>] = []
   public private(set) var count = 0
 
   public init() {}
@@ -37,12 +39,8 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
   }
 
   public func contains(_ number: Int) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(number)
+    let index = ranges.indices.partitionPoint { ranges[$0].upperBound <= number }
+    return index < ranges.count && ranges[index].contains(number)
   }
 
   public func makeIterator() -> FlattenSequence<[Range<Int>]>.Iterator { ranges.joined().makeIterator() }

@@ -1,4 +1,5 @@
 import DocCodec
+import DocModel
 import DocText
 
 /// Counts of the sections below one heading, or below all.
@@ -138,13 +139,11 @@ struct SectionHeadings: Sendable {
   /// Sums over the sections whose heading has this hash, deleted ones included.
   func entry(of hash: UInt32) throws(CodecError) -> HeadingCounts {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
-    var (low, high) = (0, entryCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if try view.u16(start(middle)) < hash { low = middle + 1 } else { high = middle }
+    let number = try (0..<entryCount).partitionPoint { (number) throws(CodecError) in
+      try view.u16(start(number)) < hash
     }
-    let entry = start(low)
-    guard low < entryCount, try view.u16(entry) == hash else { return HeadingCounts() }
+    let entry = start(number)
+    guard number < entryCount, try view.u16(entry) == hash else { return HeadingCounts() }
     return HeadingCounts(
       documents: Int(try view.u32(entry + 2)), sections: Int(try view.u32(entry + 6)),
       sum: try view.u48(entry + 10))

@@ -48,8 +48,8 @@ public final class IndexReader: Sendable {
   public let segments: [Segment]
   /// For each segment, the ordinals of its deleted documents.
   public let deletedDocuments: [Ordinals]
-  /// For each segment, its deleted sections, ascending.
-  public let deletedSections: [[Range<UInt32>]]
+  /// For each segment, its deleted sections.
+  public let deletedSections: [Ordinals]
   /// Whether some of the indexes hold a choice of larger ones, whose counts are given.
   public let isSample: Bool
   /// Live sections and documents of all segments.
@@ -103,7 +103,18 @@ public final class IndexReader: Sendable {
     init(directory: String, manifest: Manifest, _ expectsFewReads: Bool = false) throws(IndexError) {
       self.directory = directory
       self.manifest = manifest
-      segments = try IndexReader.openSegments(manifest, directory: directory, expectsFewReads)
+      segments = []
+      for entry in manifest.segments {
+        let segment = try Segment(
+          path: "\(directory)/\(entry.file)", expectedSize: entry.bytes, expectsFewReads: expectsFewReads)
+        guard segment.name == entry.file else {
+          throw .damaged(path: segment.path, part: nil, reason: "its content does not match its name")
+        }
+        guard segment.counts.documents == entry.documents, segment.counts.sections == entry.sections else {
+          throw .damaged(path: segment.path, part: nil, reason: "its counts do not match the manifest")
+        }
+        segments.append(segment)
+      }
     }
 
     init(directory: String, _ expectsFewReads: Bool) throws(IndexError) {
@@ -127,7 +138,7 @@ public final class IndexReader: Sendable {
     var indexes: [Index] = []
     var segments: [Segment] = []
     var deletedDocuments: [Ordinals] = []
-    var deleted: [[Range<UInt32>]] = []
+    var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
     // Counts of larger indexes come in the place of those of what was chosen of them.
@@ -144,28 +155,26 @@ public final class IndexReader: Sendable {
         otherLength += Double(population.sections) * population.averageLength
       }
       for (segment, entry) in zip(index.segments, index.manifest.segments) {
-        let ranges = try Self.deletedRanges(segment, documents: entry.deleted)
-        deleted.append(ranges)
+        var deleted = Ordinals()
+        for document in entry.deleted { _ = deleted.append(try segment.sections(ofDocument: document)) }
+        deletedSections.append(deleted)
         deletedDocuments.append(entry.deleted)
         if index.manifest.population != nil { continue }
-        sectionCount += segment.counts.sections - ranges.reduce(0) { $0 + $1.count }
+        sectionCount += segment.counts.sections - deleted.count
         documentCount += segment.counts.documents - entry.deleted.count
         length += segment.counts.weightedLength
-        guard !ranges.isEmpty else { continue }
+        guard !deleted.isEmpty else { continue }
         let norms = try segment.someLengthNorms()
-        for range in ranges {
-          for section in range {
-            length -= Int(
-              LengthNorm.length(
-                try segment.reading(.norms) { () throws(CodecError) in try norms.u8(Int(section)) }))
-          }
+        for section in deleted {
+          let norm = try segment.reading(.norms) { () throws(CodecError) in try norms.u8(section) }
+          length -= Int(LengthNorm.length(norm))
         }
       }
     }
     self.indexes = indexes
     self.segments = segments
     self.deletedDocuments = deletedDocuments
-    deletedSections = deleted
+    self.deletedSections = deletedSections
     self.sectionCount = sectionCount + otherSections
     self.documentCount = documentCount + otherDocuments
     isSample = open.contains { $0.manifest.population != nil }
@@ -181,51 +190,8 @@ public final class IndexReader: Sendable {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
 
-  private static func openSegments(
-    _ manifest: Manifest, directory: String, _ expectsFewReads: Bool = false
-  ) throws(IndexError) -> [Segment] {
-    var segments: [Segment] = []
-    for entry in manifest.segments {
-      let segment = try Segment(
-        path: "\(directory)/\(entry.file)", expectedSize: entry.bytes, expectsFewReads: expectsFewReads)
-      guard segment.name == entry.file else {
-        throw .damaged(path: segment.path, part: nil, reason: "its content does not match its name")
-      }
-      guard segment.counts.documents == entry.documents, segment.counts.sections == entry.sections else {
-        throw .damaged(path: segment.path, part: nil, reason: "its counts do not match the manifest")
-      }
-      segments.append(segment)
-    }
-    return segments
-  }
-
-  /// Section ranges of deleted documents, joined where they touch.
-  private static func deletedRanges(
-    _ segment: Segment, documents: Ordinals
-  ) throws(IndexError) -> [Range<UInt32>] {
-    var ranges: [Range<UInt32>] = []
-    for document in documents {
-      let sections = try segment.sections(ofDocument: document)
-      guard !sections.isEmpty else { continue }
-      if let last = ranges.last, last.upperBound == UInt32(sections.lowerBound) {
-        ranges[ranges.count - 1] = last.lowerBound..<UInt32(sections.upperBound)
-      } else {
-        ranges.append(UInt32(sections.lowerBound)..<UInt32(sections.upperBound))
-      }
-    }
-    return ranges
-  }
-
   public func isDeleted(_ address: SectionAddress) -> Bool {
-    let ranges = deletedSections[address.segment]
-    guard !ranges.isEmpty else { return false }
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= UInt32(address.section) { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(UInt32(address.section))
+    deletedSections[address.segment].contains(address.section)
   }
 
   /// Live sections that hold a term, over all segments.
@@ -247,13 +213,15 @@ public final class IndexReader: Sendable {
 
   /// Live sections of a segment that a term's list names: costs a look-up for each deleted stretch.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
-    let ranges = deletedSections[number]
-    guard !ranges.isEmpty else { return entry.documentFrequency }
+    let deleted = deletedSections[number]
+    guard !deleted.isEmpty else { return entry.documentFrequency }
     let segment = segments[number]
     var frequency = entry.documentFrequency
     var cursor = try segment.cursor(for: entry, buffer: PostingBuffer())
-    for range in ranges {
-      var next = try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(range.lowerBound) }
+    for range in deleted.ranges {
+      var next = try segment.reading(.postings) { () throws(CodecError) in
+        try cursor.seek(UInt32(range.lowerBound))
+      }
       while let section = next, section < range.upperBound {
         frequency -= 1
         next = try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(section + 1) }

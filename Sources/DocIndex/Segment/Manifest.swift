@@ -26,8 +26,6 @@ public struct Manifest: Sendable, Hashable {
 
   package static let fileName = "manifest"
   static let version: UInt32 = 3
-  /// Versions that can be read.
-  static let readableVersions: ClosedRange<Int> = 3...3
 
   /// The manifest's bytes.
   package func encode() -> [UInt8] {
@@ -74,7 +72,7 @@ public struct Manifest: Sendable, Hashable {
     guard let first = lines.first, first.fields.count == 2, first.word(0) == "bridgedoc-index",
       let version = first.number(1)
     else { throw damaged("it is not a manifest") }
-    guard Self.readableVersions.contains(version) else {
+    guard version == Int(Self.version) else {
       throw .unsupportedVersion(path: path, found: UInt32(clamping: version), expected: Self.version)
     }
     guard lines.count >= 3, let last = lines.popLast(), last.fields.count == 2, last.word(0) == "crc32",
@@ -135,13 +133,12 @@ public struct Manifest: Sendable, Hashable {
       population?.frequencies[term] = count
     case ("heading", 5):
       guard let hash = line.number(1), let documents = line.number(2), let sections = line.number(3),
-        let sum = line.number(4)
+        let sum = line.number(4), hash < 1 << HeadingStatistics.hashBits
       else { return false }
-      guard hash < 1 << HeadingStatistics.hashBits else { return false }
       population?.headings[UInt32(hash)] = HeadingCounts(
         documents: documents, sections: sections, sum: sum)
-    case ("population", _), ("frequency", _), ("heading", _): return false
-    case ("generation", _), ("digest", _), ("collection", _), ("segment", _), ("deleted", _), ("", _):
+    case ("generation", _), ("digest", _), ("collection", _), ("segment", _), ("deleted", _),
+      ("population", _), ("frequency", _), ("heading", _), ("", _):
       return false
     case (let kind, _): try UnknownRecord.check(kind)
     }

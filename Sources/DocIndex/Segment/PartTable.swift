@@ -122,9 +122,3 @@ struct PartTable: Equatable {
     "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
   }
 }
-
-/// Eight hexadecimal digits.
-func hexadecimal(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 8 - digits.count) + digits
-}

@@ -123,9 +123,7 @@ public final class Segment: Sendable {
   public func walkTerms(
     from start: [UInt8], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(IndexError) {
-    try reading(.terms) { () throws(CodecError) in
-      try dictionary.forEach(from: start) { (term, entry) throws(CodecError) in body(term, entry) }
-    }
+    try reading(.terms) { () throws(CodecError) in try dictionary.forEach(from: start, body) }
   }
 
   /// A cursor over a term's postings.
@@ -288,12 +286,9 @@ extension Segment {
     // same first section as the one after it, so it is never the last.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = self[.documentIndex]
-      var (low, high) = (0, counts.documents)
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(try index.u32(middle * 4)) <= section { low = middle + 1 } else { high = middle }
+      return try (0..<counts.documents).partitionPoint { (document) throws(CodecError) in
+        Int(try index.u32(document * 4)) <= section
       }
-      return low
     }
     let sections = end > 0 ? try sections(ofDocument: end - 1) : 0..<0
     guard sections.contains(section) else {

@@ -174,15 +174,16 @@ public final class IndexContents {
   /// Live documents with that topic, in order of collection and path.
   public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
     let hash = DocumentRecord.topicHash(topic)
-    var found: [(address: DocumentAddress, record: DocumentRecord)] = []
+    var found: [DocumentAddress] = []
     for number in reader.segments.indices {
       for ordinal in try reader.segments[number].documents(withTopicHash: hash) {
         let address = DocumentAddress(segment: number, document: ordinal)
-        let record = try document(at: address)
-        if record.topic.hasSameBytes(as: topic), !isDeleted(address) { found.append((address, record)) }
+        if !isDeleted(address), try document(at: address).topic.hasSameBytes(as: topic) {
+          found.append(address)
+        }
       }
     }
-    return found.sorted { Self.precedes($0, $1) }.map(\.address)
+    return try sorted(found)
   }
 
   /// Documents in the order of collection and path, copies in the order of their indexes.

@@ -55,20 +55,18 @@ final class RecordReader {
     let size = SegmentFormat.storedIndexEntrySize
     return try segment.reading(.storedIndex) { () throws(CodecError) in
       let index = segment[.storedIndex]
-      var low = 0
-      var high = index.count / size - 1
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(try index.u32(middle * size)) <= section { low = middle + 1 } else { high = middle }
+      let blocks = max(0, index.count / size - 1)
+      let number = try (0..<blocks).partitionPoint { (block) throws(CodecError) in
+        Int(try index.u32(block * size)) <= section
       }
-      guard low > 0, section >= 0 else { throw .malformed("no block holds section \(section)", offset: 0) }
-      let entry = (low - 1) * size
+      guard number > 0, section >= 0 else { throw .malformed("no block holds section \(section)", offset: 0) }
+      let entry = (number - 1) * size
       let (first, end) = (Int(try index.u32(entry)), Int(try index.u32(entry + size)))
       let (offset, endOffset) = (try index.u48(entry + 4), try index.u48(entry + size + 4))
       guard first <= section, section < end, end <= segment.counts.sections, offset <= endOffset else {
         throw .malformed("no block holds section \(section)", offset: entry)
       }
-      return (low - 1, first..<end, offset..<endOffset)
+      return (number - 1, first..<end, offset..<endOffset)
     }
   }
 

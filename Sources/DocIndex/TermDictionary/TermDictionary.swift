@@ -1,4 +1,5 @@
 import DocCodec
+import DocModel
 
 /// Where a term's lists are.
 public struct TermEntry: Sendable, Hashable {
@@ -42,13 +43,13 @@ public struct TermDictionary: Sendable {
 
   /// Gives each term from `start` on, in ascending order, until `body` says how to go on otherwise.
   public func forEach(
-    from start: [UInt8] = [], _ body: ([UInt8], TermEntry) throws(CodecError) -> TermStep
+    from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(CodecError) {
     var cursor = try TermCursor(self, block: try lastBlock(notAfter: start) ?? 0)
     var isThere = try cursor.seek(start)
     if !isThere { isThere = try cursor.advance() }
     while isThere {
-      switch try body(cursor.term, cursor.entry) {
+      switch body(cursor.term, cursor.entry) {
       case .proceed: isThere = try cursor.advance()
       case .stop: return
       case .seek(let target):
@@ -79,16 +80,13 @@ public struct TermDictionary: Sendable {
 
   /// The last block whose first term is not greater; nil if the first block's is.
   fileprivate func lastBlock(notAfter term: [UInt8]) throws(CodecError) -> Int? {
-    var (low, high) = (0, blockCount)
-    while low < high {
-      let middle = (low + high) / 2
-      let first = try bytesOfFirstTerm(middle)
-      var place = 0
-      while place < min(term.count, first.count), term[place] == first[place] { place += 1 }
-      let isBefore = place < first.count && (place == term.count || term[place] < first[place])
-      if isBefore { high = middle } else { low = middle + 1 }
+    let next = try (0..<blockCount).partitionPoint { (block) throws(CodecError) in
+      let first = try bytesOfFirstTerm(block)
+      var index = 0
+      while index < min(term.count, first.count), term[index] == first[index] { index += 1 }
+      return index == first.count || (index < term.count && term[index] > first[index])
     }
-    return low == 0 ? nil : low - 1
+    return next == 0 ? nil : next - 1
   }
 
   /// The first term of a block.

@@ -54,7 +54,7 @@ struct Restrictions {
     let deleted = reader.deletedSections[number]
     if !deleted.isEmpty {
       if allowed == nil { allowed = SectionBitmap(count: segment.counts.sections, full: true) }
-      for range in deleted { allowed?.remove(range) }
+      for range in deleted.ranges { allowed?.remove(UInt32(range.lowerBound)..<UInt32(range.upperBound)) }
     }
     return allowed
   }
