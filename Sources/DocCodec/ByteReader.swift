@@ -3,7 +3,7 @@
 /// It does not own its memory: create it inside `withUnsafeBytes`.
 public struct ByteReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
-  /// Of the next byte.
+  /// Offset of the next byte.
   public var offset: Int { place }
   @usableFromInline var place: Int
 

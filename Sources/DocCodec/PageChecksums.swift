@@ -12,7 +12,7 @@ struct PageChecksums: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   private let count: Int
   private let checksums: UnsafeRawPointer
-  /// One bit for each page that was verified.
+  /// One bit for each page, set once the page is verified.
   @usableFromInline let checked: UnsafeMutablePointer<Atomic<UInt64>>
   fileprivate let wordCount: Int
 

@@ -2,7 +2,7 @@ import DocCodec
 import DocModel
 import DocText
 
-/// What an index holds and weighs, part by part.
+/// Counts and sizes of an index, in total and by part.
 public struct IndexStatistics: Sendable, Hashable {
   /// One part of all segments together.
   public struct Part: Sendable, Hashable {
@@ -10,19 +10,19 @@ public struct IndexStatistics: Sendable, Hashable {
     public var bytes: Int
   }
 
-  /// The greatest of all indexes.
+  /// The highest generation of all indexes.
   public var generation: Int
   public var digest: String
   public var segments: Int
-  /// Live documents and sections.
+  /// Numbers of live documents and sections.
   public var documents: Int
   public var sections: Int
-  /// Documents that are gone but still take room.
+  /// Deleted documents that still take space.
   public var deletedDocuments: Int
   public var terms: Int
   public var postings: Int
   public var positions: Int
-  /// Room for tokens by field name, in the order of the fields.
+  /// Number of token positions by field name, in the order of the fields.
   public var fieldTokens: [(field: String, tokens: Int)] {
     zip(Field.allCases, tokensByField).map { ($0.name, $1) }
   }
@@ -35,7 +35,7 @@ public struct IndexStatistics: Sendable, Hashable {
   public var parts: [Part]
   /// Bytes of the posting lists over the number of postings.
   public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }
-  /// Bytes of stored positions over the number of positions; 0 where the text tells them.
+  /// Bytes of stored positions over the number of positions.
   public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, positions)) }
   /// Collections, sorted by name.
   public var collections: [String]

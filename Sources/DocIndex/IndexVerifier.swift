@@ -2,9 +2,9 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Checks that an index is what its documents give: each segment is built again from the documents that it stores, and compared.
+/// Checks that an index matches its documents: each segment is rebuilt from its stored documents and compared.
 public struct IndexVerifier {
-  /// What was checked.
+  /// Numbers of the items that were checked.
   public struct Report: Sendable, Hashable {
     public var segments = 0
     public var parts = 0
@@ -14,9 +14,9 @@ public struct IndexVerifier {
     public var terms = 0
     public var postings = 0
     public var positions = 0
-    /// Files that the catalog of sources names.
+    /// Number of files in the catalog of sources.
     public var files = 0
-    /// Whether terms and postings were compared. They are not if another version of the analyzer made them.
+    /// Whether terms and postings were compared, which requires that this version of the analyzer made them.
     public var isCompared = true
   }
 
@@ -27,7 +27,7 @@ public struct IndexVerifier {
   }
 
   /// Writes the rebuilt segments to the system's temporary folder.
-  /// - Throws: `IndexError.damaged` for the first thing that is wrong, naming file and part.
+  /// - Throws: `IndexError.damaged` for the first error, with its file and part.
   public func verify() throws(IndexError) -> Report {
     var report = Report()
     report.isCompared = reader.manifest.collections.allSatisfy {
@@ -67,7 +67,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// Every document's collection is one that the manifest names, if it names any.
+  /// Checks that the manifest, if it names collections, names that of every live document.
   private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
     let names = Set(reader.manifest.collections.map(\.name))
     if names.isEmpty { return }
@@ -84,7 +84,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// The manifest's digest is the sum of the live documents' digests.
+  /// Checks that the manifest's digest is the sum of the live documents' digests.
   private func verifyDigest(_ contents: IndexContents) throws(IndexError) {
     guard try contents.liveDigest() == reader.manifest.digest else {
       throw .damaged(

@@ -1,6 +1,6 @@
 /// Guesses the language that most of a text is written in. The result is nil if the evidence is too weak.
 ///
-/// Letters tell scripts. In Latin letters, words of grammar are counted (Grefenstette 1995, "Comparing two language identification
+/// Letters determine the script. In Latin script, function words are counted (Grefenstette 1995, "Comparing two language identification
 /// schemes"). Of two languages the one wins whose own words, those that the other lacks, are more: Danish and Norwegian share most. Work is
 /// linear, and a caller bounds it by `isFull`.
 public struct ProseLanguage: Sendable {
@@ -20,7 +20,7 @@ public struct ProseLanguage: Sendable {
   private var words = 0
   private var latin = 0
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
-  /// Letters that tell languages of one script apart, and words, by language.
+  /// Counts of letters and words that distinguish languages of one script, by language.
   private var marks: [WrittenLanguage: Int] = [:]
   /// Counts of function words by a bit set of the languages that have the word.
   private var counts: [UInt64: Int] = [:]

@@ -6,7 +6,7 @@
 package struct Thesaurus: Sendable {
   /// A synonym of one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// Number of query words that it stands for.
+    /// Number of query words that it replaces.
     package var wordCount: Int
     /// The words of the synonym; each is searched for by itself.
     package var text: String

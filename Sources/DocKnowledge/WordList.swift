@@ -1,4 +1,4 @@
-/// A list of English and technical words, which tells a typing error from a correct word that is merely not in the index.
+/// A list of English and technical words, which distinguishes a typing error from a correct word that is not in the index.
 ///
 /// The table is text with lines of equal length, so that a word is found by binary search and nothing is parsed at start-up. Words are
 /// front-coded: a capital letter counts the letters shared with the previous word ("A" for none), then the other letters follow. The first

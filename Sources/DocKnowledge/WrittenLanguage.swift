@@ -86,15 +86,15 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     (.ukrainian, "ukr українська"), (.urdu, "urd"), (.vietnamese, "vie"), (.yiddish, "yid ji"),
   ]
 
-  /// What a word may be that names no language: codes and English names.
+  /// Codes and English names of all languages.
   public static var allNames: [String] { allCases.map(\.rawValue) + allCases.map(\.name) }
 
-  /// Words of grammar of languages in Latin letters: articles, prepositions, conjunctions, pronouns, forms of "to be". They tell the
-  /// language of a text, and say as little in a query as those of English (`StopWords`).
+  /// Function words of languages in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They identify the language
+  /// of a text, and are stop words in a query, like those of English (`StopWords`).
   public var functionWords: [Substring] { Self.functionWords[self]?.split(separator: " ") ?? [] }
 
-  /// Whether a word, in lower case, is a word of grammar in the language of this code. Compares bytes: a table of all words costs a search
-  /// more than one pass over the language's own.
+  /// Whether a lower-case word is a function word of the language with a code. It scans the words of this language, which costs less than
+  /// building a table of all words.
   public static func isFunctionWord(_ word: [UInt8], of code: String) -> Bool {
     guard !word.isEmpty, let language = Self(rawValue: code), var words = functionWords[language] else {
       return false

@@ -1,4 +1,4 @@
-/// A text of a section that its marks do not tell whole: one with links, or with a literal star. JSON Lines list these texts with
+/// A text of a section that its marks do not fully represent, such as one with links or a literal star. JSON Lines list these texts with
 /// their spans, so that an import equals the export.
 public struct AmbiguousText: Sendable, Hashable {
   /// Index of the paragraph or table among the section's blocks.

@@ -11,7 +11,7 @@ package struct AvailabilityText {
   private struct Item {
     var availability: SystemAvailability
     var range: Range<Int>
-    /// Whether the text says that later versions have it, too: `16+`, `16 or later`.
+    /// Whether the text includes later versions: `16+`, `16 or later`.
     var isOpen = false
     /// Whether it is a system with a version, and not a tool or language that lines of versions name beside systems.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
@@ -45,7 +45,7 @@ package struct AvailabilityText {
     return found
   }
 
-  /// Availability in a paragraph: a line of nothing but versions, or a sentence that begins with words for it.
+  /// Availability in a paragraph: a line that consists of versions, or a sentence that begins with words such as "Available from".
   package var ofParagraph: [SystemAvailability] {
     let named = namedPlatforms
     let items = named.filter(\.isSystem)
@@ -89,7 +89,7 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// Whether a paragraph can say anything of availability. Most do not, and need not be read further: names of systems hold
+  /// A cheap test whether a paragraph may give availability. Most do not, and need not be read further: names of systems contain
   /// `OS`.
   static func mayBe(_ text: String) -> Bool {
     var last: UInt8 = 0
@@ -110,7 +110,7 @@ package struct AvailabilityText {
     "New in ", "Supported on ", "Supported from ", "Supported since ", "Minimum version: ", "Since: ",
   ].map { Array($0.utf8) }
 
-  /// Where the sentence begins whose lead ends at an index; nil if none does.
+  /// The start of the sentence whose lead ends at an index; nil if there is none.
   private func leadBefore(_ end: Int) -> Int? {
     for lead in Self.leads where end >= lead.count && text[(end - lead.count)..<end].elementsEqual(lead) {
       let start = end - lead.count
@@ -129,7 +129,7 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether nothing but versions stands in the text, one of them open or ended, or two at least.
+  /// Whether the text consists of versions, of which there are at least two, or one is open or ended.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false
@@ -209,7 +209,7 @@ package struct AvailabilityText {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) || byte >= 0x80 }
 
-  /// Whether one of some words, in any case, stands before an index.
+  /// Whether one of some words precedes an index, ignoring case.
   private func follows(_ words: [String], _ end: Int) -> Bool {
     words.contains { word in
       let start = end - word.utf8.count - 1
@@ -220,7 +220,7 @@ package struct AvailabilityText {
     }
   }
 
-  /// Where words stand, in any case.
+  /// The index of some words, ignoring case.
   private func place(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
@@ -231,7 +231,7 @@ package struct AvailabilityText {
 }
 
 extension [SystemAvailability] {
-  /// Adds what a text says of a platform. Of several versions the earliest counts, or the first.
+  /// Adds the availability that a text gives for a platform. Of several versions the earliest counts, or the first.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
     guard let place = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
     if let version = other.introduced, !keepsFirst || self[place].introduced == nil {
@@ -243,7 +243,7 @@ extension [SystemAvailability] {
     self[place].renamed = self[place].renamed ?? other.renamed
   }
 
-  /// Adds what a weaker source says; known versions stay.
+  /// Adds availability from a weaker source, without changing known versions.
   package mutating func fill(from others: Self) {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {

@@ -1,4 +1,4 @@
-/// The order of texts by the bytes of their UTF-8, which `String`'s own is not: that one goes by canonical equivalence.
+/// Orders texts by their UTF-8 bytes, unlike `String`, whose order depends on canonical equivalence.
 public enum ByteOrder {
   /// Whether the first comes before the second.
   public static func precedes(_ left: String, _ right: String) -> Bool {

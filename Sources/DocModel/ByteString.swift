@@ -1,4 +1,4 @@
-/// A path or name as the bytes that it is made of.
+/// A path or name as bytes.
 ///
 /// `String` compares by canonical equivalence: `é` in one code point equals `e` with a combining accent, although a file system
 /// holds two files. Whatever keys, sorts or compares paths, names of collections or terms uses this type.
@@ -17,7 +17,7 @@ public struct ByteString: Sendable, Hashable, Comparable {
 }
 
 extension String {
-  /// Whether both texts have the same bytes; `==` calls texts equal that differ in Unicode form.
+  /// Whether both texts have the same bytes. `==` ignores differences in Unicode normalization.
   public func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

@@ -101,7 +101,7 @@ public enum EntryName {
     }
   }
 
-  // MARK: What stands around a name
+  // MARK: Text around a name
 
   private static func trimmed(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

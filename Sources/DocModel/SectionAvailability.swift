@@ -1,8 +1,8 @@
-/// What a document says of the systems that its sections hold for.
+/// The systems for which the sections of a document apply.
 ///
 /// It depends on stored text alone, so that an index can be built again from what it stores.
 package struct SectionAvailability: Sendable {
-  /// What holds for all sections: from the document's metadata, title, and text below the title.
+  /// The availability of the whole document, from its metadata, its title, and the text below the title.
   private var document: [SystemAvailability] = []
 
   package init(metadata: [MetadataEntry], title: String, opening: some Sequence<Section>) {

@@ -1,17 +1,15 @@
 /// A section's stable name: eight characters of `a…z` without `i l o u`, and digits, the first one a letter,
 /// for example `k3f9a2c1`.
 ///
-/// It is a hash of the collection, the document's path, the heading path and the section's ordinal among
-/// sections of the same heading path, so it outlives rebuilds while those stay. Two sections of one index that
-/// hash alike are told apart by the index writer, which draws again.
+/// It is a hash of the collection, the document's path, the heading path and the section's ordinal among sections of the same heading path, so
+/// it is stable across rebuilds. If two sections of a document have the same hash, the index writer draws another id.
 ///
-/// Its last 19 bits are the document's: the sections of one have the same last characters, and an index need not store them
-/// with each.
+/// Its last 19 bits depend on the document alone, so an index need not store them with each section.
 public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter out of 16, then seven times five.
   public let bits: UInt64
 
-  /// Bits that tell sections of a document apart, and bits of the document.
+  /// Number of bits that distinguish sections of a document, and of bits that depend on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -31,7 +29,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
   }
 
   /// - Parameters:
-  ///   - section: the part that tells sections of a document apart.
+  ///   - section: `sectionPart`.
   ///   - document: `documentPart`.
   public init(section: UInt32, document: UInt32) {
     self.init(bits: UInt64(section) << UInt64(Self.documentBits) | UInt64(document))
@@ -42,7 +40,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     IDHash(collection: collection, path: path.utf8).documentPart
   }
 
-  /// The part that all sections of a document share, whose path is given in UTF-8.
+  /// The part that all sections of a document share, given its path in UTF-8.
   public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
     IDHash(collection: collection, path: path).documentPart
   }
@@ -52,7 +50,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// Another id of the same document, for a section that hashes like one before; each `salt` gives one.
+  /// Another id in the same document, for a section whose hash is taken. Each `salt` gives a different id.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)
@@ -86,8 +84,8 @@ extension SectionID: CustomStringConvertible {
   }
 }
 
-/// FNV-1a, 64 bits (Fowler, Noll, Vo), with the parts set apart by a byte that no UTF-8 text holds,
-/// then the finaliser of MurmurHash3, because FNV's high bits mix poorly.
+/// 64-bit FNV-1a (Fowler, Noll, Vo), followed by the finaliser of MurmurHash3, because FNV's high bits mix poorly. The byte 0xff, which never
+/// occurs in UTF-8, separates the parts.
 private struct IDHash {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 

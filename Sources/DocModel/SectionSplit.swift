@@ -3,7 +3,7 @@
 /// The split depends on the blocks alone. So when all parts of a section are joined and split again, the same parts come out.
 public enum SectionSplit {
   /// The number of words of prose above which a section is split. At about 800 words a section still fits two screens, and BM25's length
-  /// normalisation still tells a section about a thing from one that mentions it.
+  /// normalisation still distinguishes a section about a subject from one that mentions it.
   public static let longestSection = 800
 
   /// Parts end before plain paragraphs: code, tables and list items stay with the paragraph before them where they can.

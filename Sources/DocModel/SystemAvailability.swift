@@ -112,7 +112,7 @@ package struct SystemTarget: Sendable, Hashable {
     self.init(platform, read.version)
   }
 
-  /// What an API's availability says of the target; nil when it says nothing.
+  /// The state of an API on the target; nil if its availability does not cover the target.
   package func find(in availability: [SystemAvailability]) -> SystemAvailability? {
     availability.first { $0.platform == platform } ?? availability.first { $0.platform == platform.base }
       ?? availability.first { $0.platform == .any }

@@ -1,9 +1,9 @@
 extension Analyzer {
-  /// Names of more components than this are kept whole only where they are a section's own, in headings and symbols; elsewhere only their
-  /// components are.
+  /// Names with more components are indexed whole only in headings and symbols, where they name the section. Elsewhere only
+  /// their components are indexed.
   static let longestChain = 4
 
-  /// A name without a sigil: mostly one plain word, which is settled here.
+  /// Scans a name without a sigil. Most are one plain word, which is emitted directly.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -17,7 +17,7 @@ extension Analyzer {
     scan.position &+= 1
   }
 
-  /// Whether something that can belong to a name stands behind it.
+  /// Whether the text after a component can continue its name.
   @inline(__always)
   private func mayContinue(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Bool {
     guard index < text.count else { return false }
@@ -31,8 +31,8 @@ extension Analyzer {
     }
   }
 
-  /// Bytes between two components of a name; 0 where none follows. Two colons join in headings, where a name is a section's own: elsewhere
-  /// the components side by side do as well.
+  /// Number of bytes that join two components of a name; 0 if no component follows. `::` joins only in headings, where the name
+  /// is the section's own. Elsewhere, adjacent components serve as well.
   @inline(__always)
   private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
     guard index + 1 < text.count else { return 0 }
@@ -44,9 +44,9 @@ extension Analyzer {
     }
   }
 
-  /// Components joined by dots, hyphens or, in headings, two colons, with the sigil before them and the argument labels or marks behind.
+  /// Scans components joined by dots, hyphens or, in headings, `::`, with a sigil before and argument labels or marks after them.
   ///
-  /// All of it is one identifier at the first component's position; each component follows at its own position.
+  /// The whole becomes one identifier at the first component's position. Each component is emitted at its own position.
   func scanChain(
     _ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer, sigilBytes: Int
   ) {
@@ -91,7 +91,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// Where the components that follow one end.
+  /// The end of the components that follow `end`.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -100,8 +100,8 @@ extension Analyzer {
     return end
   }
 
-  /// In code only names of types and versions are kept whole: `Result.success`, `17.4`, not `self.view`, of which
-  /// there are too many to be worth their place.
+  /// In code, only names that begin with a type, and versions, are indexed whole: `Result.success`, `17.4`. Names such as
+  /// `self.view` are too frequent to be worth their size.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
@@ -126,8 +126,8 @@ extension Analyzer {
     }
   }
 
-  /// What an apostrophe adds to a word: the t of "don't"; nothing for the endings 's, 're, 've, 'll, 'd, 'm, which
-  /// are dropped. Nil when the apostrophe is a quotation mark.
+  /// The letter that an apostrophe adds to a word: the t of "don't", or zero for the endings 's, 're, 've, 'll, 'd and 'm, which are
+  /// dropped. Nil if the apostrophe is a quotation mark.
   private func apostrophe(_ text: Span<UInt8>, behind component: Component) -> (end: Int, letter: UInt8)? {
     var index = component.runEnd
     guard index < text.count else { return nil }
@@ -154,7 +154,7 @@ extension Analyzer {
     }
   }
 
-  /// The end of argument labels such as `(context:)` or `(_:didSelect:)`; nil when there are none.
+  /// The end of argument labels such as `(context:)` or `(_:didSelect:)`; nil if there are none.
   private func endOfLabels(_ text: Span<UInt8>, from start: Int) -> Int? {
     guard start < text.count, text[start] == 0x28 else { return nil }
     let limit = min(text.count, start + TokenBuffer.longestTerm)
@@ -193,7 +193,7 @@ extension Analyzer {
     }
   }
 
-  /// The end of marks that make another word of the one before: `c++`, `c#`, `17+`, `try?`, `as!`.
+  /// The end of marks that turn the word before them into another term: `c++`, `c#`, `17+`, `try?`, `as!`.
   private func endOfMarks(_ text: Span<UInt8>, behind last: Component, _ scan: Scan) -> Int? {
     let start = last.runEnd
     guard start < text.count, last.end == start else { return nil }

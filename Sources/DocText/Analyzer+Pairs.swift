@@ -4,8 +4,8 @@ extension Analyzer {
     var source: Range<Int>
   }
 
-  /// A run of a script written without spaces becomes overlapping pairs, each at its own position; a letter alone
-  /// stands alone.
+  /// Scans a run of a script written without spaces. It becomes overlapping pairs of letters, each at its own position; a single letter
+  /// becomes a term by itself.
   func scanPairs(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     var previous: Letter?
     var current: Letter?
@@ -45,7 +45,7 @@ extension Analyzer {
     scan.position &+= 1
   }
 
-  /// The canonical composition of two scalars: kana with sound marks, Hangul from its jamo (Unicode 3.12).
+  /// The canonical composition of two scalars: kana with sound marks, and Hangul from jamo (Unicode 3.12).
   private static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
     switch second {
     case 0x3099, 0x309a: return composeKana(first, isHalfVoiced: second == 0x309a)
@@ -60,7 +60,7 @@ extension Analyzer {
   }
 
   private static func composeKana(_ kana: UInt32, isHalfVoiced: Bool) -> UInt32? {
-    // Katakana lies 0x60 behind hiragana.
+    // Katakana code points are 0x60 above those of hiragana.
     let offset: UInt32 = (0x30a1..<0x3100).contains(kana) ? 0x60 : 0
     switch kana - offset {
     case 0x306f, 0x3072, 0x3075, 0x3078, 0x307b: return kana + (isHalfVoiced ? 2 : 1)

@@ -1,8 +1,8 @@
 /// Brackets, shell parameters, pictographs and operators, which people look up as written: `[[`, `$@`, 🚀, `??`.
 extension Analyzer {
-  /// A run of one bracket. Two that open a word or stand apart are a term everywhere (`[[ -f x ]]`, `{{name}}`,
-  /// `[[nodiscard]]`); in calls they end one (`f(g(x))`) and are none. One alone is a term where somebody writes about it:
-  /// apart, in inline code and in queries.
+  /// Scans a run of equal brackets. Two are a term if they open a word or are surrounded by space (`[[ -f x ]]`, `{{name}}`,
+  /// `[[nodiscard]]`), but not at the end of a call (`f(g(x))`). A single one is a term only in inline code and queries, surrounded by
+  /// space, because there the text is about the bracket itself.
   func scanBrackets(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start + 1
@@ -29,7 +29,7 @@ extension Analyzer {
     index == 0 || text[index - 1] <= 0x20 || text[index - 1] == 0x60
   }
 
-  /// Whether `$` and a mark stand here that are a special parameter of the POSIX shell (2.5.2): `$@ $* $# $? $- $$ $!`.
+  /// Whether a special parameter of the POSIX shell (2.5.2) begins at an index: `$@ $* $# $? $- $$ $!`.
   func isShellParameter(_ text: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < text.count, !followsWord(text, index) else { return false }
     switch text[index + 1] {
@@ -39,7 +39,7 @@ extension Analyzer {
     }
   }
 
-  /// Emits a sign as a term of its own, byte for byte, and goes on behind it.
+  /// Emits a sign as a term, byte for byte, and moves past it.
   func emitSign(
     _ text: Span<UInt8>, _ source: Range<Int>, _ scan: inout Scan, _ buffer: inout TokenBuffer
   ) {
@@ -50,9 +50,9 @@ extension Analyzer {
     scan.index = source.upperBound
   }
 
-  /// Whether a scalar is a picture in itself: keys and technical signs, dingbats, stars, emoji. Tones of skin are none, nor are arrows, lines and
-  /// shapes, which are punctuation in prose and in figures. Blocks of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols, Dingbats,
-  /// Miscellaneous Symbols and Arrows from U+2B50, and the supplementary ones from Mahjong Tiles to Symbols and Pictographs Extended-A.
+  /// Whether a scalar is a pictograph: key symbols, dingbats, stars, emoji. Skin tones are not, nor are arrows, lines and shapes, which are
+  /// punctuation in prose and figures. The blocks are those of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols, Dingbats,
+  /// Miscellaneous Symbols and Arrows from U+2B50, and the supplementary blocks from Mahjong Tiles to Symbols and Pictographs Extended-A.
   static func isPictograph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2300..<0x2400, 0x2600..<0x27c0, 0x2b50..<0x2b60: true
@@ -62,9 +62,8 @@ extension Analyzer {
     }
   }
 
-  /// A run of operator characters. Those that people look up become identifiers: in queries, titles, headings and
-  /// inline code all of them, in code samples only the rarer ones, in plain prose none (there they are dashes,
-  /// arrows and emphasis).
+  /// Scans a run of operator characters. Operators that people look up become identifiers: all of them in queries, titles, headings and
+  /// inline code, only the rarer ones in code samples, and none in plain prose, where they are dashes, arrows and emphasis.
   func scanOperator(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start
@@ -99,7 +98,7 @@ extension Analyzer {
     return true
   }
 
-  /// Whether only spaces, backticks or the ends of the text are around.
+  /// Whether a range is surrounded by spaces, backticks or the ends of the text.
   func stands(apart source: Range<Int>, in text: Span<UInt8>) -> Bool {
     func isOpen(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x60 }
     return (source.lowerBound == 0 || isOpen(text[source.lowerBound - 1]))
@@ -114,7 +113,7 @@ extension Analyzer {
     }
   }
 
-  /// Operators that say something where they stand, also in code.
+  /// Operators rare enough to be indexed in code.
   private static func isRareOperator(_ packed: UInt32) -> Bool {
     switch packed {
     // ?? === !== ... ..< ~= &+ &- &* <=>
@@ -123,7 +122,7 @@ extension Analyzer {
     }
   }
 
-  /// Operators that are in every sample: worth a term only where somebody writes about them.
+  /// Operators that occur in most code samples. They are indexed only where the text is about them.
   private static func isCommonOperator(_ packed: UInt32) -> Bool {
     switch packed {
     // == != -> => && || << >> <= >= ~>

@@ -1,12 +1,12 @@
 extension Analyzer {
   /// Emits the tokens of one component, all at one position.
-  /// - Parameter extra: a letter that belongs behind the component, for "don" + "t"; zero for none.
+  /// - Parameter extra: a letter to append to the component, for "don" + "t"; zero for none.
   func emit(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
     if hasOwnStems {
-      // Stemmers of some languages take beginnings off: the filter would not know the words.
+      // Stemmers of some languages remove prefixes, so the filter, which compares first letters, does not apply.
       if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)
@@ -56,7 +56,7 @@ extension Analyzer {
     if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
     buffer.bytes.append(contentsOf: longWord)
     buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
-    // A stem may be as long as its word: necessari, of necessary.
+    // A stem may be as long as its word: "necessari" for "necessary".
     if scan.keepsSpelling, differs(longWord, from: source, of: text) {
       emitFolded(text, source, at: position, scan.field, &buffer)
     }
@@ -68,7 +68,7 @@ extension Analyzer {
     return false
   }
 
-  /// Digits stand as they are; `0302` is also `302`.
+  /// Emits digits as written, and without leading zeros as well: `0302` is also `302`.
   private func emitDigits(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer
@@ -132,7 +132,7 @@ extension Analyzer {
     buffer.finish(from: start, position: position, source: source, kind: kind, field: field)
   }
 
-  /// Emits a stretch of text, folded, as an identifier.
+  /// Emits folded text as an identifier.
   func emitFolded(
     _ text: Span<UInt8>, _ source: Range<Int>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer
@@ -145,7 +145,7 @@ extension Analyzer {
 }
 
 extension TokenBuffer {
-  /// Whether the last term is these bytes.
+  /// Whether the last term equals these bytes.
   func endsWith(_ term: [UInt8]) -> Bool {
     guard let last = tokens.last else { return false }
     return self.term(last).elementsEqual(term)

@@ -1,4 +1,4 @@
-/// Text in, tokens out; the one analyzer of index, query and snippet. Not for sharing: one per thread.
+/// Tokenizes text for the index, queries and snippets alike. Not thread-safe: use one per thread.
 ///
 /// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`).
 /// Identifiers are kept whole and also split into parts (`IdentifierSplitter`). Names joined by dots or hyphens,
@@ -9,17 +9,17 @@ public final class Analyzer {
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
   var longWord: [UInt8] = []
-  /// The terms that are looked for, while a text is analysed for them alone.
+  /// Set while only tokens that can match these terms are wanted.
   var filter: TermFilter?
-  /// Stems of the language of the texts; nil for English, and where there is no stemmer.
+  /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
-  /// Whether there are some. A flag is read for each word without counting references.
+  /// Whether `own` is set. Checking a flag for each word avoids reference counting.
   private(set) var hasOwnStems = false
-  /// Those of languages that came before.
+  /// Stemmers of the languages used so far; nil for a language without one.
   private var stemsOfLanguages: [String: LanguageStems?] = [:]
 
-  /// The code of the language that the texts are in; nil for English. Words of prose get terms of the language (`LanguageStems`). Names and
-  /// code are taken as English.
+  /// Language code of the texts; nil for English. Words of prose become terms of that language (`LanguageStems`); names and code are
+  /// analysed as English.
   public var language: String? {
     didSet {
       guard language != oldValue else { return }
@@ -35,18 +35,18 @@ public final class Analyzer {
     }
   }
 
-  /// - Parameter stemCacheSize: a power of two; the default suits a collection.
+  /// - Parameter stemCacheSize: number of cached stems, a power of two. The default suits indexing.
   public init(stemCacheSize: Int = 4096) {
     stems = StemCache(size: stemCacheSize)
   }
 
-  /// The term of a word in the language of the texts; nil for what is no word.
+  /// The term of a word in `language`; nil if the component is not a word.
   func ownTerm(of component: Component, in text: Span<UInt8>, extra: UInt8) -> [UInt8]? {
     own?.term(of: component, in: text, extra: extra)
   }
 
   /// Appends the tokens of a text.
-  /// - Parameter position: of the first token.
+  /// - Parameter position: position of the first token.
   /// - Returns: the position after the last token.
   public func analyze(
     _ text: String, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
@@ -66,7 +66,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends the tokens of a text that can be among the filter's terms, and maybe others.
+  /// Appends the tokens whose terms may match the filter. Others may be appended as well.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
@@ -75,7 +75,7 @@ public final class Analyzer {
     _ = analyze(text, as: field, from: 0, into: &buffer)
   }
 
-  /// Where the analyzer stands in a text.
+  /// State of one pass over a text.
   struct Scan {
     let field: Field
     let isQuery: Bool
@@ -93,8 +93,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is also kept unstemmed: where it is marked as a name, so that `Observable` can be
-    /// told from "observing". A query asks for both.
+    /// Whether a plain word is also indexed unstemmed. Words marked as names are, so that `Observable` differs from "observing".
+    /// Queries look for both forms.
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 
@@ -183,7 +183,7 @@ public final class Analyzer {
     index > 0 && TokenByte.isWord(text[index - 1])
   }
 
-  /// Whether a word that is written with spaces begins at an index.
+  /// Whether a word begins at an index, in a script that separates words by spaces.
   @inline(__always)
   func isWordStart(_ text: Span<UInt8>, at index: Int) -> Bool {
     switch TokenByte(text[index]) {

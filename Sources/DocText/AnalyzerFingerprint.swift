@@ -1,12 +1,12 @@
 extension Analyzer {
-  /// What the terms of an index depend on beside its text: the analyzer's version, and what the linked stemmer makes of a fixed
-  /// list of words, as `VERSION-HASH` (16 hexadecimal digits). Two programs with one fingerprint make the same terms.
+  /// Identifies the analyzer's version and the behaviour of the linked stemmer on a fixed list of words, as `VERSION-HASH` (16 hexadecimal
+  /// digits). Programs with equal fingerprints produce equal terms.
   public static let fingerprint: String = {
     let stemmer = Stemmer()
     return fingerprint { stemmer.stem(&$0) }
   }()
 
-  /// Codes of languages and words whose stems tell versions of their stemmers apart: those that their rules treat with most steps.
+  /// For each language a word to which its stemmer applies many rules, so that different versions of the stemmer differ.
   private static let foreignWords = [
     ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"),
     ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"),
@@ -21,9 +21,9 @@ extension Analyzer {
     ("tr", "dosyalarımızdan"), ("yi", "ביכער"),
   ]
 
-  /// The fingerprint with another stemmer.
+  /// The fingerprint with a given English stemmer.
   package static func fingerprint(_ stem: (inout [UInt8]) -> Void) -> String {
-    // FNV-1a, 64 bits, with a byte between words that no UTF-8 text holds.
+    // 64-bit FNV-1a. The byte 0xff, which never occurs in UTF-8, separates the words.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for word in words {
       var bytes = Array(word.utf8)
@@ -38,7 +38,7 @@ extension Analyzer {
     return "\(version)-" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Words that meet each step of Snowball's English stemmer, its exceptions, and names as documentation has them.
+  /// Words that exercise each step of Snowball's English stemmer and its exceptions, and typical names in documentation.
   private static let words = """
     caresses ponies ties cats gas kiwis agreed feed plastered motoring sing hopping falling hoped sized
     failing filing happy sky enjoy relational conditional valency hesitancy digitizer conformably radically

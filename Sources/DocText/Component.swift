@@ -1,4 +1,4 @@
-/// A run of letters, digits and underscores in a text, and what it holds.
+/// A run of letters, digits and underscores in a text, with the kinds of its characters.
 struct Component {
   struct Content: OptionSet {
     let rawValue: UInt8
@@ -7,28 +7,28 @@ struct Component {
     static let firstUpper = Content(rawValue: 2)
     static let laterUpper = Content(rawValue: 4)
     static let digit = Content(rawValue: 8)
-    /// An underscore with something on both sides.
+    /// An underscore between other characters.
     static let underscore = Content(rawValue: 16)
     static let notASCII = Content(rawValue: 32)
   }
 
-  /// Bytes without underscores at either end: those are emphasis, or privacy, and nobody types them.
+  /// The run without underscores at its ends. They mark emphasis or private names, and people do not type them.
   var start: Int
   var end: Int
-  /// Where the run ends in the text.
+  /// End of the run, including underscores.
   var runEnd: Int
   var content: Content
 
   var isEmpty: Bool { start >= end }
 
-  /// Letters of ASCII in a shape that is one word: `list`, `List`, `HTTP`.
+  /// Whether it consists of ASCII letters cased as one word: `list`, `List`, `HTTP`.
   @inline(__always)
   var isPlainWord: Bool {
     content.isDisjoint(with: [.digit, .underscore, .notASCII])
       && (!content.contains(.laterUpper) || !content.contains(.lower))
   }
 
-  /// The same for letters of any script; humps outside ASCII do not count.
+  /// The same for letters of any script. Inner capitals outside ASCII are not detected.
   var isWord: Bool {
     !isEmpty && content.isDisjoint(with: [.digit, .underscore])
       && (!content.contains(.laterUpper) || !content.contains(.lower))
@@ -70,7 +70,7 @@ struct Component {
   private mutating func trim(_ text: Span<UInt8>) {
     while start < end, text[start] == 0x5f { start += 1 }
     while end > start, text[end - 1] == 0x5f { end -= 1 }
-    // A bare mark can be left behind an underscore; it makes no word.
+    // A combining mark that followed an underscore may be left; it is not a word.
     if start < end, text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
       if LetterFold.of(scalar).kind == .dropped {
@@ -82,8 +82,7 @@ struct Component {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
-    // The first letter behind leading underscores was counted as a later one; whether that is true matters only
-    // for words of one hump, so look again.
+    // A capital after leading underscores was counted as a later one. Check whether there is another.
     if content.contains(.laterUpper), start < end {
       var isLater = false
       for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }

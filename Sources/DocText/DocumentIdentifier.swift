@@ -1,20 +1,20 @@
 import DocModel
 
-/// What a document is called by number: `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or the bare number that its file begins
-/// with. Text in, a key out that does not depend on case, separators and leading zeros.
+/// The number by which a document is known: `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or the number that its file name begins with.
 ///
-/// A key is the number, then the words that may stand before it: `302 se proposal`, `10072 wwdc 2022 session`. The
-/// number comes first because people leave words out, and keys lie side by side in a dictionary.
+/// Its key does not depend on case, separators and leading zeros. The key is the number, followed by the words that may precede it in
+/// text: `302 se proposal`, `10072 wwdc 2022 session`. The number comes first because people omit the words, and keys that share a
+/// prefix are adjacent in the dictionary.
 public struct DocumentIdentifier: Sendable, Hashable {
-  /// Without leading zeros; of digits.
+  /// Digits without leading zeros.
   public var number: String
-  /// Words and years before the number, and the label that introduces it, lower case; each once.
+  /// Words and years before the number, and the label that introduces it; lower case and distinct.
   public var words: [String]
 
-  /// The most letters of a word, and digits of a number.
+  /// Maximum number of letters in a word, and of digits in a number.
   private static let mostLetters = 12
   private static let mostDigits = 7
-  /// Digits that a number needs to stand for a document by itself.
+  /// Minimum number of digits for a number without words to identify a document.
   public static let fewestDigits = 3
 
   public init(number: String, words: [String]) {
@@ -24,7 +24,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   public var key: String { ([number] + words).joined(separator: " ") }
 
-  /// Reads a key.
+  /// Parses a `key`.
   public init?(key: some Collection<UInt8>) {
     let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
     guard let number = words.first, number.utf8.allSatisfy(TokenByte.isDigit) else { return nil }
@@ -37,8 +37,8 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// The identifier that a text begins with, and the bytes it takes: letters and one or two numbers, with a space, a hyphen,
-  /// an underscore or nothing between. Nil when the text begins otherwise, or goes on within a word or a decimal number.
+  /// The identifier at the start of a text, and its length in bytes: letters and one or two numbers, separated by a space, a hyphen, an
+  /// underscore or nothing. Nil if there is none, or if a word or decimal number continues after it.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
@@ -48,7 +48,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     var numbers: [String] = []
     while numbers.count < 2 {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
-      // Behind the first number only a hyphen leads to another.
+      // A second number must be joined by a hyphen or an underscore.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
       let digits = run(of: TokenByte.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }
@@ -65,13 +65,13 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return (identifier, index)
   }
 
-  /// The identifier that a text is.
+  /// The identifier that makes up a whole text.
   public static func whole(_ text: String) -> DocumentIdentifier? {
     guard let found = beginning(text), found.length == text.utf8.count else { return nil }
     return found.identifier
   }
 
-  /// The number that a file's name begins with (`0302-concurrent-values`), of three digits at least; dates are none.
+  /// The number at the start of a file name (`0302-concurrent-values`), with at least `fewestDigits` digits. Dates do not count.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: TokenByte.isDigit, in: bytes, at: 0)
@@ -84,8 +84,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
   }
 
-  /// Whether a word or a year typed before the number belongs to this identifier; years may be typed by their last two
-  /// digits.
+  /// Whether a word or year before the number matches this identifier. A year may be abbreviated to two digits.
   public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count == 2, word.utf8.allSatisfy(TokenByte.isDigit) else { return false }
@@ -104,7 +103,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return min(start, end)..<end
   }
 
-  /// Whether a word or a decimal number goes on.
+  /// Whether a word or decimal number continues at an index.
   private static func continues(_ bytes: [UInt8], at index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let byte = bytes[index]
@@ -123,20 +122,20 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 extension DocumentIdentifier {
-  /// Labels that introduce what a document itself is called.
+  /// Labels that introduce the document's own identifier.
   private static let labels: Set<String> = [
     "proposal", "session", "id", "identifier", "number", "document", "rfc", "pep", "jep", "kep", "adr",
     "request for comments", "technote", "report", "standard",
   ]
-  /// Paragraphs at a document's beginning that may name it.
+  /// Number of first paragraphs that are examined.
   private static let mostParagraphs = 8
-  /// Characters of a paragraph that are looked at.
+  /// Number of characters of a paragraph that are examined.
   private static let longestParagraph = 160
-  /// Bytes of a label.
+  /// Maximum length of a label in bytes.
   private static let longestLabel = 24
 
-  /// What a document is called, by what it says of itself: its metadata, the lines below its title (`Proposal: SE-0302`),
-  /// the name of its file, its title.
+  /// The identifier that a document gives itself, from its metadata, the lines below its title (`Proposal: SE-0302`), its file name or its
+  /// title, in this order.
   public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
@@ -169,8 +168,8 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// `Proposal: SE-0302`, `PEP: 8`. Other labels count only where they come first, or where the file bears the number:
-  /// `Bug: SR-344` is not the document.
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label outside `labels` counts only in the first paragraph, or if
+  /// the file name has the same number: `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
@@ -178,7 +177,7 @@ extension DocumentIdentifier {
     guard label.utf8.count <= longestLabel else { return nil }
     let value = value.filter { $0 != "*" }.trimmingSpaces()
     let isNaming = labels.contains(label)
-    // Where line ends were lost, the next label follows.
+    // If line ends were lost, the next label follows the name.
     let name = isNaming ? value.prefix { $0 != " " } : value[...]
     if var found = whole(value) ?? whole(String(name)) {
       guard
@@ -191,19 +190,19 @@ extension DocumentIdentifier {
     guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(TokenByte.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
-    // The initials of a label of several words are what it is called by: "Request for Comments" is RFC.
+    // A label of several words is also known by its initials: RFC for "Request for Comments".
     let words = label.split(separator: " ").map(String.init)
     found.words = words.count == 1 ? words : words + [String(words.compactMap(\.first))]
     return found
   }
 
-  /// Whether it is capitals, a hyphen and digits: `iOS 17` may be anything.
+  /// Whether the text is capitals, a hyphen and a number, as in `SE-0302`; `iOS 17` is not.
   private static func isFormal(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].allSatisfy { (0x41...0x5a).contains($0) }
   }
 
-  /// An identifier at the beginning of a name, when something closes it off from what follows.
+  /// The identifier at the start of a name if a separator follows it.
   private static func closed(
     _ text: String, _ found: (identifier: DocumentIdentifier, length: Int)
   ) -> DocumentIdentifier? {
@@ -225,20 +224,20 @@ extension DocumentIdentifier {
   }
 }
 
-/// Where a query speaks of a number that may be a document's.
+/// A number in a query that may identify a document.
 public struct TypedNumber: Sendable {
   /// Without leading zeros.
   public var number: String
-  /// Digits as typed.
+  /// Number of digits as typed, with leading zeros.
   public var digitCount: Int
-  /// Bytes of the query.
+  /// Byte range in the query.
   public var range: Range<Int>
-  /// Words and numbers before it, nearest first, lower case, with the bytes where each begins.
+  /// Lower-case words and numbers before it, nearest first, with their byte offsets.
   public var before: [(word: String, start: Int)]
-  /// Whether nothing is joined to it.
+  /// Whether it is surrounded by spaces or the ends of the query; a question mark may follow.
   public var isApart: Bool
 
-  /// All numbers of a text, but for those of decimal fractions and versions; empty at once for a text without digits.
+  /// All numbers in a text, except those in decimal fractions, versions and names.
   public static func all(in text: [UInt8]) -> [TypedNumber] {
     guard text.contains(where: TokenByte.isDigit) else { return [] }
     var numbers: [TypedNumber] = []
@@ -247,7 +246,7 @@ public struct TypedNumber: Sendable {
     while index < text.count {
       let isDigit = TokenByte.isDigit(text[index])
       guard isDigit || TokenByte.isLetter(text[index]) else {
-        // Only what stands side by side is one identifier.
+        // Text outside ASCII separates words from the number.
         if text[index] >= 0x80 { before = [] }
         index += 1
         continue
@@ -281,7 +280,7 @@ public struct TypedNumber: Sendable {
       || text[range.upperBound] == UInt8(ascii: "?")
   }
 
-  /// Whether the number is a piece of a longer name: `g_win32_get`, `utf8mb4`.
+  /// Whether the number is part of a longer name: `g_win32_get`, `utf8mb4`.
   private static func isInName(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     func letter(_ index: Int) -> Bool {
       text.indices.contains(index) && TokenByte.isLetter(text[index])
@@ -309,7 +308,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Characters are slow, and a space may begin one that is none.
+    // Characters are slow, and a space byte may begin a longer character.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -1,18 +1,18 @@
-/// The parts of a section that are searched and weighted apart. Raw values are the order on disk and in the
-/// token positions of a section; they are never renumbered.
+/// The parts of a section that are searched and weighted separately. Raw values give the order on disk and in the positions of a
+/// section, and never change.
 public enum Field: UInt8, CaseIterable, Sendable {
   /// The document's title and the headings above the section.
   case title
   /// The section's own heading.
   case heading
-  /// Paragraphs, table cells, labels of figures.
+  /// Paragraphs, table cells, titles of code samples, and figures.
   case body
   /// Code samples.
   case code
   /// Names that the section's code declares, and names in its heading.
   case symbol
 
-  /// The name as a query writes it: `heading:word`.
+  /// The name in queries: `heading:word`.
   public var name: String {
     switch self {
     case .title: "title"
@@ -23,7 +23,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The field of that name, in lower case.
+  /// The field with a lower-case name.
   public init?(name: String) {
     guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = field

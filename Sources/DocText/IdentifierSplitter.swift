@@ -1,29 +1,29 @@
-/// Splits an identifier at humps, acronyms, digits and underscores: `UIViewRepresentable` is ui, view,
-/// representable; `NSURLSession` ns, url, session; `HTTPServer2` http, server, 2.
+/// Splits an identifier at inner capitals, acronyms, digits and underscores: `UIViewRepresentable` into ui, view, representable;
+/// `NSURLSession` into ns, url, session; `HTTPServer2` into http, server, 2.
 ///
-/// In: the bytes of one component, at most `TokenBuffer.longestTerm`. Out: `folded`, and `parts` as ranges of it.
+/// `load` takes the bytes of one component, at most `TokenBuffer.longestTerm`, and fills `folded`; `split` fills `parts`.
 struct IdentifierSplitter {
   private enum Kind {
     case lower, upper, digit, underscore
   }
 
-  /// A scalar of the source; those that folding drops are left out.
+  /// A scalar of the source. Scalars that folding drops are omitted.
   private struct Letter {
     var kind: Kind
-    /// As written, zero outside ASCII: names of systems are told by their case.
+    /// The byte as written, because system names are recognised by their case; zero outside ASCII.
     var written: UInt8
-    /// Where it begins in `folded`.
+    /// Offset in `folded`.
     var start: Int32
-    /// Its byte in the source.
+    /// Offset in the source.
     var source: Int32
   }
 
   /// The folded identifier, UTF-8.
   private(set) var folded: [UInt8] = []
-  /// Ranges of letters; `bytes(of:)` and `source(of:)` translate them.
+  /// Ranges in `letters`; `bytes(of:)` and `source(of:)` convert them.
   private(set) var parts: [Range<Int>] = []
   private var letters: [Letter] = []
-  /// Where the source ends.
+  /// End of the component in the source.
   private var sourceEnd = 0
 
   mutating func load(_ text: Span<UInt8>, _ source: Range<Int>) {
@@ -69,13 +69,13 @@ struct IdentifierSplitter {
         source: Int32(truncatingIfNeeded: source)))
   }
 
-  /// Bytes of `folded` that a part covers.
+  /// The range of a part in `folded`.
   func bytes(of part: Range<Int>) -> Range<Int> {
     let end = part.upperBound < letters.count ? Int(letters[part.upperBound].start) : folded.count
     return Int(letters[part.lowerBound].start)..<end
   }
 
-  /// Bytes of the source that a part covers.
+  /// The range of a part in the source.
   func source(of part: Range<Int>) -> Range<Int> {
     let end = part.upperBound < letters.count ? Int(letters[part.upperBound].source) : sourceEnd
     return Int(letters[part.lowerBound].source)..<end
@@ -114,7 +114,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// Digits, and a single letter behind them: the `2d` of `2d`, the `18n` of `i18n`.
+  /// The end of digits and a single letter after them: `2d`, or the `18n` of `i18n`.
   private func endOfDigits(from start: Int) -> Int {
     let end = endOfRun(.digit, from: start)
     guard end < letters.count, letters[end].kind == .lower || letters[end].kind == .upper else { return end }
@@ -152,7 +152,7 @@ struct IdentifierSplitter {
     if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
       return end + 1
     }
-    // The last capital begins the next hump; a framework's prefix stands apart from a long acronym.
+    // The last capital begins the next word. A framework prefix is split from a long acronym.
     if start == 0, length > 5, Self.isFrameworkPrefix(letters[0].written, letters[1].written) { return 2 }
     return end - 1
   }
@@ -172,7 +172,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// Systems whose names begin in lower case are one word each.
+  /// Names of systems that begin in lower case. Each is one part.
   private static let systemNames: [[UInt8]] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
     .map { (name: String) in Array(name.utf8) }
 

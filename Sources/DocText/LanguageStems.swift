@@ -1,18 +1,17 @@
-/// Words of a language other than English in, terms out. Not for sharing: one per thread.
+/// Converts words of a language other than English to terms. Not thread-safe: use one per thread.
 ///
-/// A term is the stem and the language's code behind a slash: `datei/de`. No other term has this form. So stems of one language are never
-/// those of another, or of English: "note" is `not` to a German stemmer. Snowball's rules know accents, so a word is stemmed with them and folded
-/// afterwards.
+/// A term is the stem, a slash and the language code: `datei/de`. No other term has this form, so stems of different languages never
+/// collide: a German stemmer stems "note" to `not`. Snowball's rules depend on accents, so a word is folded after stemming.
 final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// Cache of terms by words as written, because texts repeat their words.
+  /// Caches terms by the words as written, because texts repeat their words. Empty for words without a term.
   private var known: [[UInt8]: [UInt8]] = [:]
   /// Upper bound on cached terms; a full cache is emptied.
   private static let mostKnown = 1 << 13
 
-  /// - Parameter code: of the language. Nil for English, and where libstemmer has no stemmer.
+  /// - Parameter code: language code. The result is nil for English and for languages that libstemmer lacks.
   init?(_ code: String) {
     guard code != "en", let stemmer = Stemmer(language: code) else { return nil }
     self.code = code
@@ -29,7 +28,7 @@ final class LanguageStems {
     return term(of: word)
   }
 
-  /// The term of a word; nil for one of a letter or two, which has no stem.
+  /// The term of a word; nil if the word has at most two bytes or its stem is empty.
   func term(of word: [UInt8]) -> [UInt8]? {
     if word.count <= 2 { return nil }
     if let term = known[word] { return term.isEmpty ? nil : term }
@@ -65,9 +64,9 @@ final class LanguageStems {
       let (value, length) = decodeScalar(word.span, at: index)
       index += length
       if LetterFold.of(value).kind == .dropped {
-        // Joiners and soft hyphens leave no trace; marks belong to a letter.
+        // Combining accents belong to a letter. Joiners and soft hyphens are dropped.
         if (0x300..<0x370).contains(value) { return folded(word) }
-        // Points of Arabic and Hebrew go anyway.
+        // Folding drops Arabic and Hebrew points anyway.
         continue
       }
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -84,9 +83,9 @@ final class LanguageStems {
   }
 }
 
-/// Terms of words of languages other than English.
+/// Terms of languages other than English.
 public enum LanguageTerm {
-  /// A term without its language, and the language's code: `datei` and `de` of `datei/de`; nil for other terms.
+  /// The stem and language code of a term: `datei` and `de` for `datei/de`; nil for other terms.
   public static func parts(of term: some BidirectionalCollection<UInt8>) -> (stem: [UInt8], code: [UInt8])? {
     // A code has two letters.
     guard term.count > 3, term[term.index(term.endIndex, offsetBy: -3)] == 0x2f,

@@ -1,17 +1,16 @@
-/// Folding of scalars outside ASCII: case and accents go, canonically equivalent spellings come out the same.
+/// Folds a scalar outside ASCII: removes case and accents, so that canonically equivalent spellings become equal.
 ///
-/// In: one scalar. Out: what it is to a search, and the folded scalars it becomes. Latin, Greek and Cyrillic lose
-/// their marks ("café" = "cafe"), Arabic and Hebrew their points, Indic letters the nukta; full-width forms become
-/// ASCII; other letters are lower-cased. Accents are dropped whether they stand in the letter or behind it, which
-/// is what makes composed and decomposed text alike without a normaliser (UAX 15).
+/// Latin, Greek and Cyrillic letters lose their marks ("café" = "cafe"), Arabic and Hebrew their points, Indic letters the nukta.
+/// Full-width forms become ASCII; other letters are lower-cased. Accents are dropped both within a letter and as combining marks, so
+/// composed and decomposed text (UAX 15) fold alike without a normaliser.
 struct LetterFold {
   enum Kind {
     case separator
-    /// Belongs to the word around it and leaves no trace in the term: marks, joiners, soft hyphens.
+    /// Part of a word, but not of its term: marks, joiners, soft hyphens.
     case dropped
     case letter
     case digit
-    /// A letter of a script written without spaces: indexed in pairs.
+    /// A letter of a script written without spaces, indexed in pairs.
     case paired
   }
 

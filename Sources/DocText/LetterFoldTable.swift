@@ -1,8 +1,8 @@
-/// Lower-case base letters of U+00C0 to U+024F, U+0370 to U+052F and U+1E00 to U+1FFF, one after another; a dot
-/// where there is no letter. From the Unicode Character Database: canonical decomposition without the marks U+0300
-/// to U+036F, then lower case; letters with a stroke (ø, đ, ł) count as their base, too.
+/// Lower-case base letters of U+00C0 to U+024F, U+0370 to U+052F and U+1E00 to U+1FFF, in order, with a dot for scalars that are not
+/// letters. They come from the Unicode Character Database: canonical decomposition without the marks U+0300 to U+036F, then lower
+/// case. Letters with a stroke (ø, đ, ł) are reduced to their base as well.
 enum LetterFoldTable {
-  /// One UTF-16 unit an entry: every base letter lies in the basic plane. Read once, on the first such letter.
+  /// One UTF-16 unit per entry, because every base letter is in the basic plane. Built when the first such letter is folded.
   static let folded: [UInt16] = rows.flatMap { Array($0.utf16) }
 
   static let rows: [String] = [

@@ -1,16 +1,15 @@
-/// Text as typed in, terms to look up out. Uses the index's analyzer, and groups what it gives by typed word. Not for
-/// sharing: one per thread.
+/// Converts the text of a query to terms, using the index's analyzer, and groups them by typed word. Not thread-safe: use one per thread.
 public final class QueryAnalyzer {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
   private let foreign: [LanguageStems]
 
-  /// - Parameter languages: codes of languages whose terms a word stands for beside the English ones; languages without a stemmer have none.
+  /// - Parameter languages: codes of languages whose terms are added to the English ones. Languages without a stemmer are ignored.
   public init(languages: [String] = []) {
     foreign = languages.compactMap(LanguageStems.init)
   }
 
-  /// The words of a text; ranges count from its start.
+  /// The words of a text, with ranges relative to its start.
   public func terms(in text: Span<UInt8>) -> [QueryTerm] {
     tokenize(text)
     var terms: [QueryTerm] = []
@@ -18,7 +17,7 @@ public final class QueryAnalyzer {
     while index < buffer.tokens.count {
       let first = buffer.tokens[index]
       var end = index + 1
-      // What lies inside the first token's range belongs to it; pairs of Han overlap and stay apart.
+      // Tokens inside the first one's range belong to the same word. Pairs of Han overlap, but are separate words.
       while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
         buffer.tokens[end].sourceEnd <= first.sourceEnd
       {
@@ -36,7 +35,7 @@ public final class QueryAnalyzer {
     return text.withUTF8 { terms(in: $0.span) }
   }
 
-  /// The places of a phrase, in order.
+  /// The elements of a phrase, in order.
   public func phrase(in text: Span<UInt8>) -> [PhraseElement] {
     tokenize(text)
     var elements: [PhraseElement] = []
@@ -58,7 +57,7 @@ public final class QueryAnalyzer {
     return text.withUTF8 { phrase(in: $0.span) }
   }
 
-  /// A text folded as an identifier is, for prefixes: lower case, no accents, no underscores around, no spaces.
+  /// A text folded like an identifier, for prefix queries: lower case, without accents and spaces.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
@@ -84,7 +83,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // Parts and second spellings of a component lie within it and are left out.
+        // Parts and second spellings of a component are within its range and are left out.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)
@@ -93,7 +92,7 @@ public final class QueryAnalyzer {
       }
     }
     if first.kind == .identifier, term.primary.allSatisfy(TokenByte.isLetter) {
-      // Prose may write the name in lower case, and is stemmed.
+      // Prose may contain the name as a lower-case word, which is stemmed.
       var stem = term.primary
       analyzer.stems.stem(&stem)
       term.add(stem, .stem)
@@ -108,7 +107,7 @@ public final class QueryAnalyzer {
     return term
   }
 
-  /// Adds what the word, or each word of a compound, is in other languages.
+  /// Adds the terms of the word, or of each word of a compound, in other languages.
   private func addForeign(to term: inout QueryTerm, in text: Span<UInt8>) {
     if foreign.isEmpty { return }
     var index = term.sourceRange.lowerBound
@@ -128,7 +127,7 @@ public final class QueryAnalyzer {
     }
   }
 
-  /// The name itself: without sigil in front, labels and marks behind.
+  /// The range of the name without its sigil, labels and marks.
   private func core(of range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound, !TokenByte.isWord(text[start]) { start += 1 }
@@ -138,7 +137,7 @@ public final class QueryAnalyzer {
     return start == end ? range : start..<end
   }
 
-  /// At one position: the most specific name that does not reach over later positions, or the word in both spellings.
+  /// Terms at one position: the most specific name that does not extend over later positions, or both spellings of a word.
   private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?

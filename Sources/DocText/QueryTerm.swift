@@ -1,9 +1,9 @@
-/// One word as somebody typed it, and the terms of the index that can stand for it.
+/// One typed word with the index terms that match it.
 public struct QueryTerm: Sendable, Equatable {
-  /// Another term of the index that means the same word.
+  /// Another index term for the same word.
   public struct Alternative: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
-      /// The spelling, folded but not stemmed, without sigil, labels and marks: how identifiers are indexed.
+      /// The spelling, folded but not stemmed, without sigil, labels and marks, as identifiers are indexed.
       case spelling
       /// The stem, as prose is indexed.
       case stem
@@ -13,21 +13,21 @@ public struct QueryTerm: Sendable, Equatable {
     public var kind: Kind
   }
 
-  /// The term that says most: an identifier with all that was typed, or the stem of a word.
+  /// The most specific term: an identifier as typed, or the stem of a word.
   public var primary: [UInt8]
   public var kind: TokenKind
   /// Most specific first; none equals the primary.
   public var alternatives: [Alternative] = []
-  /// Terms of what the identifier is made of, each once, in order: weaker evidence, best all together.
+  /// Distinct terms of the identifier's parts, in order. Each is weak evidence by itself.
   public var parts: [[UInt8]] = []
-  /// Terms of its parts in languages other than English (`LanguageTerm`), for languages that were asked for.
+  /// Terms of its parts in the requested languages other than English (`LanguageTerm`).
   public var foreignParts: [[UInt8]] = []
-  /// Where each of `parts` stands in the text, in UTF-8 bytes.
+  /// The range of each of `parts` in the text, in UTF-8 bytes.
   public var partRanges: [Range<Int>] = []
-  /// UTF-8 bytes of the text.
+  /// The range of the word in the text, in UTF-8 bytes.
   public var sourceRange: Range<Int>
 
-  /// Makes ranges count from a place so many bytes before the text.
+  /// Adds an offset to all ranges.
   public mutating func move(by count: Int) {
     func moved(_ range: Range<Int>) -> Range<Int> { (range.lowerBound + count)..<(range.upperBound + count) }
     sourceRange = moved(sourceRange)
@@ -35,11 +35,11 @@ public struct QueryTerm: Sendable, Equatable {
   }
 }
 
-/// One place in a phrase.
+/// One position in a phrase.
 public struct PhraseElement: Sendable, Equatable {
-  /// Any of these terms may stand here.
+  /// Alternative terms at this position.
   public var terms: [[UInt8]]
-  /// Positions from the phrase's first element.
+  /// Position relative to the phrase's first element.
   public var offset: Int
 
   public init(terms: [[UInt8]], offset: Int) {

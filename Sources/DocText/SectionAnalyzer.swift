@@ -1,8 +1,8 @@
 import DocModel
 
-/// Tokens of each field of a section, counted in positions, and where each field begins.
+/// Length of each field of a section and its first position.
 public struct FieldLengths: Sendable, Equatable {
-  /// Token positions that each field uses, by `Field.rawValue`.
+  /// Number of token positions in each field, by `Field.rawValue`.
   public var lengths: [UInt32]
   /// The first position of each field.
   public var starts: [UInt32]
@@ -15,11 +15,11 @@ public struct FieldLengths: Sendable, Equatable {
   public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// A whole section in, the tokens of all its fields out. One per thread.
+/// Tokenizes all fields of a section. Not thread-safe: use one per thread.
 ///
-/// Positions run through title, heading, body, code and symbol in that order. Between fields lies a gap of
-/// `fieldGap`, between blocks of a field one of `blockGap`, so that no phrase crosses a border. The title field
-/// holds the document's title and the headings above; the heading field the section's own.
+/// Positions run through title, heading, body, code and symbol in that order. Fields are separated by `fieldGap` positions, and texts of
+/// a field by `blockGap`, so that no phrase crosses a border. The title field contains the document's title and the outer headings; the
+/// heading field contains the section's own heading.
 public struct SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
@@ -30,16 +30,14 @@ public struct SectionAnalyzer {
     self.analyzer = analyzer
   }
 
-  /// What becomes of one text of a section: from its bytes, its field and the position of its first token to the position
-  /// after its last one.
+  /// Tokenizes one text of a section, given the position of its first token. Returns the position after its last token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
-  /// Appends the section's tokens. Source ranges count within each piece of text and are of no use here.
+  /// Appends the section's tokens. Their source ranges are relative to each text, so they do not identify bytes of the section.
   /// - Parameters:
-  ///   - documentDescription: what the document says about itself. It goes into the body; pass it for the
-  ///     document's first section only, or every section answers for it.
-  ///   - isWholeDocument: whether the document has no other heading. The title then heads this one; else it is what
-  ///     all sections share, also where it stands above the overview, which often is but a list of authors and links.
+  ///   - documentDescription: the document's summary, indexed in the body. Pass it for the first section only, or every section matches it.
+  ///   - isWholeDocument: whether all sections have the same heading. If so, a heading that equals the title is indexed as a heading.
+  ///     Otherwise it is not, because the overview below the title is often only a list of authors and links.
   public func analyze(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     into buffer: inout TokenBuffer
@@ -52,7 +50,7 @@ public struct SectionAnalyzer {
     }
   }
 
-  /// Gives the texts of a section in order, for callers that know some of their tokens already.
+  /// Passes the texts of a section to `take` in order, for callers that cache tokens.
   public static func layOut(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
@@ -93,7 +91,7 @@ public struct SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // An anchor is what links and inventories call the section; slugs of headings repeat the heading's words.
+    // Links and inventories refer to a section by its anchor. An anchor that is a slug only repeats the heading.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }
@@ -109,8 +107,8 @@ public struct SectionAnalyzer {
     }
   }
 
-  /// Names in a heading: those that it consists of (`EntryName`), else words with an inner capital, an underscore, a sigil or
-  /// labels, and words in backticks.
+  /// Adds the names in a heading: its entry names (`EntryName`), or else words with an inner capital, an underscore, a sigil or labels, and
+  /// words in backticks.
   private static func addNames(ofHeading heading: String, _ layout: inout Layout, _ take: TakeText) {
     var heading = heading
     heading.withUTF8 { bytes in
@@ -149,7 +147,7 @@ public struct SectionAnalyzer {
     return false
   }
 
-  /// Languages whose declarations `SymbolScanner` knows; unmarked code in this documentation is mostly Swift.
+  /// Whether `SymbolScanner` knows the declarations of a language. Code without a language is scanned as well; most of it is Swift.
   private static func declaresNames(_ language: String?) -> Bool {
     switch language {
     case nil, "swift", "objc", "objective-c", "objectivec", "c", "cpp", "c++", "metal": true
@@ -166,7 +164,7 @@ public struct SectionAnalyzer {
     layout.advance(to: take(text, layout.field, layout.position))
   }
 
-  /// Positions of the field that is being filled.
+  /// The current field and position, and the fields laid out so far.
   private struct Layout {
     var field = Field.title
     var position: UInt32 = 0

@@ -1,4 +1,4 @@
-/// A word of up to 16 bytes in two integers, first byte lowest.
+/// A word of up to 16 bytes packed into two integers, first byte lowest.
 struct PackedWord: Equatable {
   var low: UInt64 = 0
   var high: UInt64 = 0
@@ -39,8 +39,7 @@ struct PackedWord: Equatable {
   }
 }
 
-/// Stems of words, with a direct-mapped cache in front of the stemmer: text repeats its words, and a look-up costs
-/// a twentieth of a stemming.
+/// A stemmer behind a direct-mapped cache. Texts repeat their words, and a look-up costs a twentieth of stemming.
 struct StemCache {
   private struct Entry {
     var word = PackedWord()
@@ -63,7 +62,7 @@ struct StemCache {
   /// The stem of a folded ASCII word of at most 16 bytes.
   mutating func stem(_ word: PackedWord) -> PackedWord {
     if word.count <= 2 { return word }
-    // Fibonacci hashing (Knuth, volume 3, section 6.4); the high bits are the well-mixed ones.
+    // Fibonacci hashing (Knuth, volume 3, section 6.4), whose high bits are well mixed.
     let mixed = (word.low ^ (word.high &* 0xff51_afd7_ed55_8ccd)) &* 0x9e37_79b9_7f4a_7c15
     let slot = Int(truncatingIfNeeded: mixed >> 40) & mask
     if entries[slot].word == word { return entries[slot].stem }

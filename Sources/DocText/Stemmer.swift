@@ -1,21 +1,20 @@
 import CStemmer
 
-/// A stemmer of Snowball (https://snowballstem.org). One per thread; the only owner of the C handle.
+/// A Snowball stemmer (https://snowballstem.org). Not thread-safe: use one per thread.
 final class Stemmer {
   private let handle: OpaquePointer?
 
-  /// Words that end in "s" without being plurals, and that readers of this documentation type all the time:
-  /// stemming would make "maco" of "macos" and fold "ios" into "io".
+  /// Frequent words that end in "s" but are not plurals. Stemming would turn "macos" into "maco" and "ios" into "io".
   private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
     .map { (word: String) in Array(word.utf8) }
 
-  /// The English one (Porter 2).
+  /// Creates the English stemmer (Porter 2).
   init() {
-    // SAFETY: both strings are static and end in zero. Without memory the result is nil, and words stay whole.
+    // SAFETY: both strings are static and NUL-terminated. The result is nil if memory is exhausted; words are then not stemmed.
     handle = sb_stemmer_new("english", "UTF_8")
   }
 
-  /// The one of a language, by its code; nil where libstemmer has none.
+  /// Creates the stemmer for a language code; nil if libstemmer has none.
   init?(language code: String) {
     // SAFETY: Swift bridges both strings to NUL-terminated buffers that live until the call returns.
     guard let handle = sb_stemmer_new(code, "UTF_8") else { return nil }

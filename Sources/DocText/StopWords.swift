@@ -1,10 +1,9 @@
-/// Words of questions that say nothing about the answer.
+/// Words that carry no information in a query, such as those of "how do I make …".
 ///
-/// They are in the index: a query decides what they are worth. The table holds what people wrap around the words
-/// they look for ("how do I make …"), and leaves out those that are also names in code that people ask about: any,
+/// They are indexed; each query decides how to weight them. The table leaves out words that are also keywords or names in code: any,
 /// some, self, where, while, is, as, for, if, in, not, super, and other words of Swift.
 public enum StopWords {
-  /// Whether a term, folded or stemmed, is such a word.
+  /// Whether a folded or stemmed term is a stop word.
   public static func contains(_ term: some Collection<UInt8>) -> Bool {
     guard term.count <= 8 else { return false }
     var packed = PackedWord()
@@ -12,10 +11,10 @@ public enum StopWords {
     return packedWords.contains { $0 == packed }
   }
 
-  /// The same for those who call from other modules, where the general one is not specialised.
+  /// The same without generics, because calls from other modules are not specialised.
   public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
 
-  /// Words as typed, and what the stemmer makes of them where that differs.
+  /// Words as typed, and their stems where they differ.
   static let words: [StaticString] = [
     "a", "an", "the", "this", "that", "these", "those", "it", "there", "here",
     "i", "me", "my", "we", "us", "our", "you", "your", "they", "them", "their", "he", "him", "his",

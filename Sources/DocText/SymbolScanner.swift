@@ -1,11 +1,11 @@
-/// Finds the names that code declares, in Swift, Objective-C and C: the word behind `func`, `class`, `struct`,
-/// `@interface` and their like. A light scan over bytes: comments and strings are skipped, nothing is parsed.
+/// Finds the names that Swift, Objective-C or C code declares: words after `func`, `class`, `struct`, `@interface` and similar keywords.
+/// It scans bytes and skips comments and strings, without parsing.
 struct SymbolScanner {
   /// Byte ranges of the declared names in the text, in order.
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     var index = 0
     var isBehindKeyword = false
-    // `case first, second(Int), third`: a comma behind a case's name leads to another.
+    // `case first, second(Int), third`: after a comma, another case follows.
     var isInCases = false
     while index < text.count {
       let byte = text[index]
@@ -18,7 +18,7 @@ struct SymbolScanner {
           isBehindKeyword = true
           isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
-          // `class func`, `@interface` and other attributes between keyword and name are no names.
+          // Attributes between keyword and name are not names.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
         } else {
@@ -30,7 +30,7 @@ struct SymbolScanner {
       } else if isInCases, byte == 0x28 {
         index = endOfParentheses(text, from: index)
       } else {
-        // Only space, and the backticks of an escaped name, may stand between keyword and name.
+        // Only spaces and the backticks of an escaped name may separate keyword and name.
         if byte > 0x20, byte != 0x60 { (isBehindKeyword, isInCases) = (false, false) }
         index = skip(text, from: index)
       }
@@ -47,7 +47,7 @@ struct SymbolScanner {
     return end
   }
 
-  /// The index behind a separator, a comment or a string that begins here. A string ends at its line.
+  /// The index after the separator, comment or string that begins at `start`. A string ends with its line at the latest.
   private static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     let next = start + 1
     guard next < text.count else { return next }
@@ -66,7 +66,7 @@ struct SymbolScanner {
     }
   }
 
-  /// The index behind the parenthesis that closes the one here, or the end of the line.
+  /// The index after the parenthesis that closes the one at `start`, or the end of the line.
   private static func endOfParentheses(_ text: Span<UInt8>, from start: Int) -> Int {
     var depth = 0
     var end = start

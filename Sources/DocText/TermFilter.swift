@@ -1,21 +1,20 @@
-/// Tells at a glance that a word of a text can give none of the terms somebody looks for, so that it need be neither
-/// stemmed nor split.
+/// A cheap test whether a component of a text may yield one of the wanted terms, so that others need not be stemmed or split.
 ///
-/// In: the terms. Out: for a component of the text whether it is worth analysing; wrongly yes at times, never wrongly no.
-/// It looks at the first two letters: stemming changes what comes behind them only, but for y and i ("dying" is "die").
+/// It has false positives, but no false negatives. It compares the first two letters, because stemming changes only the letters after
+/// them, except y and i ("dying" becomes "die").
 public struct TermFilter: Sendable {
-  /// For the low five bits of a first letter, those of the second letters, a bit each.
+  /// A bit set of second letters for each first letter, both reduced to their low five bits.
   private var pairs = [UInt32](repeating: 0, count: 32)
-  /// First letters of terms that are nothing else.
+  /// A bit set of the terms that are a single letter.
   private var singles: UInt32 = 0
 
   public init() {}
 
-  /// Adds a term, or the beginning of terms.
+  /// Adds a term or a prefix of terms.
   public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
-      // A longer word may be cut to this letter, or begin so.
+      // A longer word may be stemmed to this letter, or have it as a prefix.
       pairs[Self.letter(first)] = .max
       singles |= 1 << UInt32(Self.letter(first))
       return
@@ -37,13 +36,13 @@ public struct TermFilter: Sendable {
     pairs[Self.letter(first)] &>> UInt32(Self.secondLetter(second)) & 1 != 0
   }
 
-  /// Whether one of the terms may come from a component.
+  /// Whether a component may yield one of the terms.
   @inline(__always)
   func mayMatch(_ component: Component, of text: Span<UInt8>) -> Bool {
     let (start, end) = (component.start, component.end)
     if component.content.contains(.notASCII) || end &- start < 2 { return true }
     if component.isPlainWord { return holds(text[start], text[start + 1]) }
-    // Digits stand without the zeros before them, too.
+    // Digits are also indexed without leading zeros.
     if component.isDigits { return text[start] == 0x30 || holds(text[start], text[start + 1]) }
     var index = start + 1
     while index < end {

@@ -1,12 +1,12 @@
-/// The tokens of a text and the bytes of their terms, in two flat arrays that are reused from text to text.
+/// The tokens of a text and the bytes of their terms, in two flat arrays that are reused for the next text.
 public struct TokenBuffer: Sendable {
-  /// Terms longer than this are cut, at the start of a scalar: no reader types them, and a dictionary block must
-  /// hold several.
+  /// Maximum length of a term in bytes. Longer terms are cut at the start of a scalar: nobody types them, and a dictionary block must
+  /// hold several terms.
   public static let longestTerm = 64
 
-  /// The terms one after another. No byte is below 0x20.
+  /// The concatenated terms. No byte is below 0x20.
   public internal(set) var bytes: [UInt8] = []
-  /// In order of position.
+  /// Tokens in order of position.
   public internal(set) var tokens: [Token] = []
 
   public init() {}
@@ -21,7 +21,7 @@ public struct TokenBuffer: Sendable {
     bytes[Int(token.termStart)..<Int(token.termEnd)]
   }
 
-  /// Makes a token of the bytes appended since `start`; an empty term makes none.
+  /// Adds a token for the bytes appended since `start`, if there are any.
   mutating func finish(
     from start: Int, position: UInt32, source: Range<Int>, kind: TokenKind, field: Field
   ) {

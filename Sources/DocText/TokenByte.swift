@@ -1,14 +1,14 @@
-/// What a byte of UTF-8 may begin.
+/// The class of a byte of UTF-8, by which the analyzer chooses how to scan.
 public enum TokenByte {
   case separator, lower, upper, digit, underscore
   /// A byte of a scalar outside ASCII.
   case high
   case backtick
-  /// `@ # $ ~`: part of the name behind them.
+  /// `@ # $ ~`, which belong to the name after them.
   case sigil
   case dot, hyphen
   case mark
-  /// `( ) [ ] { }`: separates words, and is a term only by rules of its own.
+  /// `( ) [ ] { }`, which separate words. `Analyzer.scanBrackets` decides which are terms.
   case bracket
 
   @inline(__always)
@@ -30,7 +30,7 @@ public enum TokenByte {
     }
   }
 
-  /// Whether the byte belongs to a word: letters, digits, underscore, anything outside ASCII.
+  /// Whether the byte belongs to a word: a letter, a digit, an underscore, or any byte outside ASCII.
   @inlinable @inline(__always)
   public static func isWord(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == 0x5f || byte >= 0x80
@@ -50,13 +50,12 @@ public enum TokenByte {
   @inlinable @inline(__always)
   public static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  /// Lower case of an ASCII letter, any other byte as it is.
+  /// The byte with ASCII letters in lower case.
   @inlinable @inline(__always)
   public static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }
 
-/// Decodes the scalar at a byte index; a byte that begins none counts as U+FFFD of length 1 (Unicode 3.9, table
-/// 3-7, but for the surrogates, which no table of ours holds).
+/// Decodes the scalar at a byte index. A byte that begins no valid sequence decodes as U+FFFD of length 1 (Unicode 3.9, table 3-7).
 func decodeScalar(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length: Int) {
   let lead = text[index]
   let length: Int
@@ -80,7 +79,7 @@ func decodeScalar(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length
 }
 
 extension [UInt8] {
-  /// Appends a scalar in UTF-8; zero is none.
+  /// Appends a scalar in UTF-8; zero appends nothing.
   mutating func appendScalar(_ scalar: UInt32) {
     switch scalar {
     case 0: return

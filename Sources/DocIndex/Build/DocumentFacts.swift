@@ -1,15 +1,15 @@
 import DocModel
 
-/// Metadata of a document that searches filter and sort by and that hits show: its date, its author, its tags and its language.
+/// Metadata of a document that searches filter and sort by and that hits show: date, author, tags and language.
 package struct DocumentFacts: Sendable, Hashable {
   /// The date, as precise as the document gives it: `2025-01-13`, `2025-01` or `2025`.
   package private(set) var date: String?
   package private(set) var author: String?
   package private(set) var tags: [String] = []
-  /// The code of the language that it is written in.
+  /// Code of the language that the document is written in.
   package private(set) var language: String?
 
-  /// The key of the language's code, which ingestion sets.
+  /// Metadata key of the language code, which ingestion sets.
   package static let languageKey = "lang"
   /// Metadata keys that hold dates, in lower case, in order of preference.
   private static let dateKeys = [
@@ -19,7 +19,7 @@ package struct DocumentFacts: Sendable, Hashable {
   ]
   private static let authorKeys = ["author", "authors", "creator", "dcterms.creator", "article:author"]
   private static let tagKeys = ["tags", "keywords", "categories", "article:tag"]
-  /// Upper bound on the tags kept of a document.
+  /// Maximum number of tags of a document.
   private static let mostTags = 32
 
   init(_ metadata: [MetadataEntry]) {
@@ -44,7 +44,7 @@ package struct DocumentFacts: Sendable, Hashable {
     }
   }
 
-  /// The code of the language that a document's metadata says.
+  /// The language code in a document's metadata; nil if it is missing or invalid.
   static func language(_ metadata: [MetadataEntry]) -> String? {
     guard let code = metadata.first(where: { $0.key == languageKey })?.value, code.utf8.count == 2,
       code.utf8.allSatisfy({ (0x61...0x7a).contains($0) })

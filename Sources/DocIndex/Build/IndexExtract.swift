@@ -1,8 +1,8 @@
 import DocCodec
 import DocModel
 
-/// What is live in an index, as one segment in another folder: without what was deleted, and without a trace of how the index came about
-/// but the order of its documents.
+/// Copies the live documents of an index to another folder, as one segment. Apart from the order of documents, the result does not depend on
+/// the index's history.
 package enum IndexExtract {
   /// Root of a collection whose files are not on this machine. No such folder exists, so a refresh reports
   /// the collection as missing. The collection's name becomes a single component of the path, whatever
@@ -14,16 +14,16 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The whole root is compared: a root that only shares the
-  /// prefix could lead to any folder.
+  /// Whether a collection came from another machine. The whole root is compared, because a root that only shares the prefix could lead to
+  /// any folder.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty
   }
 
   /// - Parameters:
-  ///   - reader: of one index.
-  ///   - collections: those that are wanted; nil for all.
-  ///   - directory: a folder that exists. Gets the segment; no manifest is written.
+  ///   - reader: a reader of a single index.
+  ///   - collections: the collections to copy; nil for all.
+  ///   - directory: an existing folder for the segment. No manifest is written.
   package static func write(
     _ reader: IndexReader, collections: Set<ByteString>?, to directory: String, loop: TaskLoop
   ) throws(IndexError) -> Manifest {
@@ -31,7 +31,7 @@ package enum IndexExtract {
     manifest.generation = 1
     manifest.collections = reader.manifest.collections.filter { collections?.contains($0.name) ?? true }.map {
       var record = $0
-      // Where the files lie on this machine is nobody else's matter.
+      // Paths on this machine are private.
       record.root = noRoot(of: record.name)
       record.projects = []
       return record

@@ -1,17 +1,17 @@
 import DocCodec
 import DocSystem
 
-/// The right to write an index, held by one process at a time.
+/// The lock that a process holds while it writes an index.
 ///
-/// It is an advisory lock (`flock`) on the file `lock`, so it goes with the process however that ends. The file is
-/// removed on release; a waiting process notices that it locked a file that has lost its name, and tries again.
+/// It is an advisory lock (`flock`) on the file `lock`, so the system releases it however the process ends. The file is removed on release.
+/// A process that locked a removed file notices this and tries again.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether the folder was created for this lock, so that it is removed if it is still empty in the end.
+  /// - Parameter isNew: whether the folder was created for this lock. It is then removed on release if it is still empty.
   /// - Throws: `IndexError.locked` when another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)
@@ -52,7 +52,7 @@ final class IndexLock {
   deinit {
     FileCalls.remove(path)
     if isNew { rmdir(directory) }
-    // Closing is not enough: a child that another thread is just starting has a copy of the descriptor until it runs its program.
+    // Closing is not enough, because a child that another thread is starting holds a copy of the descriptor until it runs its program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -3,25 +3,24 @@ import DocModel
 import DocSystem
 import DocText
 
-/// Changes an index: one writer at a time, all or nothing.
+/// Changes an index atomically. There is one writer at a time.
 ///
-/// New segments are built in the index's folder and become part of the index when `commit` has replaced the
-/// manifest. Whatever happens before leaves the old generation as it was; files that no manifest names are removed
-/// by the next writer.
+/// New segments are built in the index's folder and become part of the index when `commit` replaces the manifest. A failure before that
+/// leaves the old generation unchanged. The next writer removes files that the manifest does not name.
 public final class IndexWriter {
   public let directory: String
-  /// The manifest that stood when the writer began; nil for a new index.
+  /// The manifest before any change; nil for a new index.
   public let manifest: Manifest?
-  /// The generation that stood when the writer began; nil for a new index, and for one that cannot be read.
+  /// The generation before any change; nil for a new index, or if segments cannot be read.
   public let reader: IndexReader?
-  /// Why what the manifest names could not be read. Its collections must then be made anew, all of them.
+  /// Why the segments could not be read. If this is set, all collections must be indexed again.
   public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
 
-  /// Takes the lock, making the folder if need be.
-  /// - Throws: `IndexError.otherFiles` when the folder is no index and not empty; `locked` when another process writes; `damaged` or `unsupportedVersion` when the manifest cannot
-  ///   be read, for then nobody knows what the index holds; `file` when the folder cannot be written.
+  /// Takes the lock, and creates the folder if it is missing.
+  /// - Throws: `IndexError.otherFiles` if the folder holds files of something else; `locked` if another process is writing; `damaged` or
+  ///   `unsupportedVersion` if the manifest cannot be read, because its collections are then unknown; `file` if the folder cannot be written.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
@@ -38,13 +37,13 @@ public final class IndexWriter {
     if let manifest {
       do {
         let opened = try IndexReader(directory: directory, manifest: manifest)
-        // What is merged gets new checksums, so damage must be found before.
+        // A merge writes new checksums, so damage must be found before it.
         for segment in opened.segments { try segment.verifyChecksums() }
         reader = opened
       } catch {
         switch error {
         case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
-        // What cannot be read just now may be whole.
+        // A file that cannot be read now may still be intact.
         case .missing, .file, .locked, .otherFiles: throw error
         }
       }
@@ -54,16 +53,16 @@ public final class IndexWriter {
     try Manifest.removeUnnamed(in: directory, keeping: manifest)
   }
 
-  /// Removes what was built and is not to be committed.
+  /// Removes uncommitted segments and temporary files.
   public func discard() throws(IndexError) { try Manifest.removeUnnamed(in: directory, keeping: manifest) }
 
-  /// Makes the new generation.
+  /// Publishes a new generation.
   /// - Parameters:
-  ///   - added: runs written in this folder, in the order of their documents.
-  ///   - deleted: documents that go.
-  ///   - collections: what the index knows of its collections from now on; nil leaves that as it is.
-  ///   - loop: runs what can be done at once.
-  /// - Returns: the manifest now in force.
+  ///   - added: runs in this folder, in the order of their documents.
+  ///   - deleted: documents to delete.
+  ///   - collections: the new records of all collections; nil keeps the old ones.
+  ///   - loop: runs tasks in parallel.
+  /// - Returns: the new manifest.
   @discardableResult
   public func commit(
     adding added: [Run], deleting deleted: [DocumentAddress], collections: [CollectionRecord]? = nil,
@@ -96,8 +95,8 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Makes the new generation of another index's manifest, whose segments stand in this folder already. They are verified before. If another
-  /// version of the analyzer made them, they are built again.
+  /// Publishes another index's manifest as a new generation. Its segments must already be in this folder, and are verified first. If another
+  /// version of the analyzer made them, they are rebuilt.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
@@ -113,7 +112,7 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
-      // Records that were not encoded as they are now have another digest.
+      // Verify again, because records in another encoding have another digest.
       _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)
@@ -126,7 +125,7 @@ public final class IndexWriter {
     return try merger.merge()
   }
 
-  /// Segments of this folder as a source of a merge.
+  /// Merges segments of this folder.
   private func merge(segments entries: [Manifest.Entry], _ loop: TaskLoop) throws(IndexError)
     -> Manifest.Entry
   {
@@ -138,8 +137,8 @@ public final class IndexWriter {
     return try merge(sources, loop)
   }
 
-  /// Keeps the number of segments logarithmic and dead sections few: a segment is joined with the one before it
-  /// while it is at least a third of its size, and rewritten when a third of its documents are deleted.
+  /// Keeps the number of segments logarithmic, and deleted documents few: merges the last two segments while the last one is at least a
+  /// third of the other's size, and rewrites segments of which more than a third is deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ loop: TaskLoop) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
@@ -159,8 +158,7 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the live documents' digests. Reads some of the documents of new segments, so that nothing is published that cannot be
-  /// read.
+  /// The sum of the live documents' digests. Some documents of each new segment are read, so that no unreadable segment is published.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)
@@ -174,6 +172,6 @@ public final class IndexWriter {
     return try contents.liveDigest()
   }
 
-  /// Documents of a new segment that are read before it is published, about.
+  /// Approximate number of documents of a new segment that are read before it is published.
   private static let documentsChecked = 32
 }

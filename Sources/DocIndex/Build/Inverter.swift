@@ -1,37 +1,37 @@
 import DocText
 
-/// Tokens of sections, section after section → postings, term after term.
+/// Inverts the tokens of sections: they are added section by section, and read as postings term by term.
 ///
-/// Occurrences are gathered as they come, eight bytes each, and grouped by a counting sort at the end, so that inverting
-/// costs the same whatever the vocabulary.
+/// Occurrences are stored in order of arrival, eight bytes each, and grouped by a counting sort at the end. So the cost does not depend on the
+/// vocabulary.
 struct Inverter {
   var terms = TermTable()
-  /// One entry an occurrence, in the order of arrival: the term's number in the low half, the place in the high half.
-  /// Positions ascend within a section's field.
+  /// Occurrences in order of arrival: the term's number in the low half, the location in the high half. Positions ascend within a section's
+  /// field.
   private var occurrences: [UInt64] = []
-  /// Ascending sections, and where their occurrences begin.
+  /// Ascending section numbers, each with the index of its first occurrence.
   private var sections: [(number: UInt32, start: Int)] = []
-  /// A place is a field and a position; this one stands for none in occurrences of filter terms.
+  /// A location is a field and a position. This value marks occurrences of filter terms, which have no location.
   private static let noPosition = UInt32.max
   private static let fieldShift: UInt32 = 29
   private static let positionMask: UInt32 = 1 << fieldShift - 1
   /// By `Field.rawValue`.
   private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
-  /// Number of occurrences gathered.
+  /// Number of occurrences.
   var count: Int { occurrences.count }
 
-  /// Makes room for occurrences.
+  /// Reserves capacity for occurrences.
   mutating func reserve(_ count: Int) { occurrences.reserveCapacity(count) }
 
-  /// What is added from now on stands in that section; sections ascend.
+  /// Begins a section. Section numbers must ascend.
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
   /// Adds a field's occurrences.
   /// - Parameters:
-  ///   - tokens: with terms by `terms`.
-  ///   - start: where the field begins in the section as it was analysed.
-  ///   - fields: where it lies in the index; positions are below 2^29.
+  ///   - tokens: their term numbers are those of `terms`.
+  ///   - start: the field's first position as analysed.
+  ///   - fields: positions of the fields in the index, below 2^29.
   mutating func add(
     _ tokens: ArraySlice<SectionTokens.Token>, of field: Field, from start: UInt32, in fields: SectionFields
   ) {
@@ -42,15 +42,15 @@ struct Inverter {
       })
   }
 
-  /// Says that a filter term holds for the section.
+  /// Adds a filter term to the current section.
   mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
 
-  /// - Parameter term: by `terms`.
+  /// - Parameter term: its number in `terms`.
   mutating func add(filter term: UInt32) {
     occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
   }
 
-  /// Gives the terms in ascending order, each with its postings.
+  /// Calls `body` for each term with its postings, in ascending order.
   func forEachTerm<Failure: Error>(
     _ body: (ArraySlice<UInt8>, TermPostings) throws(Failure) -> Void
   ) throws(Failure) {
@@ -68,7 +68,7 @@ struct Inverter {
   }
 
   /// Counting sort by term number, which keeps the order of arrival within a term.
-  /// - Returns: section and place of each occurrence, the section in the high half.
+  /// - Returns: section and location of each occurrence, with the section in the high half.
   private func sorted(_ starts: [Int]) -> [UInt64] {
     [UInt64](unsafeUninitializedCapacity: occurrences.count) { entries, count in
       var next = starts
@@ -78,8 +78,8 @@ struct Inverter {
         while index < end {
           let occurrence = occurrences[index]
           let term = Int(UInt32(truncatingIfNeeded: occurrence))
-          // SAFETY: a term's places end where the next one's begin, and the last one's at the number of occurrences: as
-          // many as were counted are handed out here, each once.
+          // SAFETY: the slots of a term end where those of the next term begin, and those of the last term at the number of occurrences.
+          // Each counted occurrence takes one slot.
           entries[next[term]] = UInt64(section.number) << 32 | occurrence >> 32
           next[term] += 1
           index += 1
@@ -118,7 +118,7 @@ struct Inverter {
     }
   }
 
-  /// Adds one posting's occurrences; the same term twice at one position counts once.
+  /// Adds the occurrences of one posting. A term that occurs twice at one position counts once.
   private func append(_ scratch: inout [UInt32], to list: inout TermPostings) {
     // Fields are laid out in the order of their numbers, so this also sorts by position.
     if zip(scratch, scratch.dropFirst()).contains(where: { $0 > $1 }) { scratch.sort() }

@@ -1,7 +1,7 @@
 import DocCodec
 
-/// A batch's postings on their way into the segment that joins all batches: a temporary file of terms in ascending order,
-/// each with its list in plain numbers. So posting lists are encoded once, when they are whole.
+/// The postings of a batch before batches are merged into a segment: a temporary file of ascending terms, each with its postings as plain
+/// numbers. So each posting list is encoded only once, when it is complete.
 ///
 ///     term  varint length, bytes
 ///     list  varint length of what follows; for each posting
@@ -10,7 +10,7 @@ import DocCodec
 ///           varint  number of positions, if there are more
 ///           varint  each position, less the one before
 struct PostingRun: Sendable, Hashable {
-  /// Where a term's entry begins.
+  /// A term and the offset of its entry.
   struct Mark: Sendable, Hashable {
     var term: [UInt8]
     var offset: Int
@@ -18,15 +18,15 @@ struct PostingRun: Sendable, Hashable {
 
   let path: String
   let length: Int
-  /// The first term, and then one in about every `markInterval` bytes.
+  /// The first term, and then about one for every `markInterval` bytes.
   let marks: [Mark]
 
   static let markInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// Stands for a number of positions that follows.
+  /// Means that the number of positions follows.
   static let manyPositions: UInt8 = 7
 
-  /// The bytes of the entries that may lie from one term to before another.
+  /// A byte range that contains all entries from `first` up to, but not including, `end`.
   func range(from first: [UInt8]?, to end: [UInt8]?) -> Range<Int> {
     var lower = 0
     var upper = length
@@ -90,7 +90,7 @@ struct PostingRunWriter {
     pending.removeAll()
   }
 
-  /// Leaves the file to whoever reads the run; the next writer of the index removes it if nobody does.
+  /// Flushes and keeps the file for the merge. If no merge reads it, the next writer of the index removes it.
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
     try file.flush()
@@ -99,7 +99,7 @@ struct PostingRunWriter {
   }
 }
 
-/// The terms of a stretch of a posting run as a merge takes them.
+/// Reads a range of terms of a posting run for a merge.
 final class PostingRunReader: TermStream {
   private let bytes: [UInt8]
   private let path: String
@@ -111,9 +111,9 @@ final class PostingRunReader: TermStream {
   private var list = 0..<0
 
   /// - Parameters:
-  ///   - bytes: entries of a run, from one that is not after `first`.
-  ///   - shift: what is added to section numbers.
-  ///   - path: the run's, for messages.
+  ///   - bytes: entries of a run; the first one is not after `first`.
+  ///   - shift: added to section numbers.
+  ///   - path: path of the run, for error messages.
   init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {
     self.bytes = bytes
     self.path = path

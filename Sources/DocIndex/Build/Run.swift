@@ -1,29 +1,29 @@
 import DocCodec
 import DocModel
 
-/// A batch of documents on its way into a segment: two temporary files of plain numbers, which the merge that makes the segment
-/// reads once. So posting lists are encoded, and records compressed, once, when they are whole.
+/// A batch of documents before it is merged into a segment: two temporary files of plain numbers. So posting lists are encoded and records
+/// compressed only once, when they are complete.
 ///
-/// The file of documents has for each of them:
+/// The file of documents contains for each document:
 ///
 ///     string  collection
 ///     u8      kind
 ///     string  topic, title, source path
-///     varint  number of its sections, and for each: u24 first bits of its id, u24 what is known of its heading, u8 norm of its
-///             weighted length, 5 × u8 norms of its fields, varint length of its record, the record
+///     varint  number of its sections, and for each: u24 first bits of its id, u24 mark of its heading (`HeadingStatistics.Mark`),
+///             u8 norm of its weighted length, 5 × u8 norms of its fields, varint length of its record, the record
 public struct Run: Sendable {
   /// The file of documents.
   let path: String
   let length: Int
   public let documentCount: Int
   let sectionCount: Int
-  /// Bytes of all records.
+  /// Total size of all records in bytes.
   let recordBytes: Int
   let postings: PostingRun
 }
 
 extension Run {
-  /// Encodes what a worker tells its parent about a run. The run itself stays in files.
+  /// Encodes the description of a run that a worker sends to its parent. The run itself stays in files.
   package func encode(into writer: inout ByteWriter) {
     for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
       writer.varint(number)
@@ -53,59 +53,59 @@ extension Run {
   }
 }
 
-/// Documents as a merge takes them.
+/// A document as merges read it.
 struct MergeDocument {
   var record: DocumentRecord
   var sections: [MergeSection] = []
 }
 
-/// A section as a merge takes it: all but its postings.
+/// A section as merges read it, without its postings.
 struct MergeSection {
   var idPart: UInt32
   var heading: HeadingStatistics.Mark
   var lengthNorm: UInt8
-  /// By `Field.rawValue`; zeros follow.
+  /// Norms by `Field.rawValue`, followed by zeros.
   var fieldNorms: SIMD8<UInt8>
-  /// Where its record lies among the bytes that come with the document.
+  /// Range of its record in the bytes that come with the document.
   var record: Range<Int>
 }
 
-/// What is merged into a segment: a run, or a segment without its deleted documents.
+/// A source of a merge: a run, a segment without its deleted documents, or rows of a database.
 protocol MergeSource: Sendable {
-  /// Sections that stay.
+  /// Number of sections, without deleted ones.
   var sectionCount: Int { get }
-  /// Bytes of all records, or a few more.
+  /// Upper bound on the total size of all records in bytes.
   var recordBytes: Int { get }
 
-  /// Gives the documents that stay, in order, with the bytes of their sections' records.
+  /// Calls `body` for each document that is not deleted, in order, with bytes that contain the records of its sections.
   func forEachDocument(
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError)
 
-  /// Terms that cut the postings into pieces of about equal size, ascending.
+  /// Ascending terms that divide the postings into pieces of about equal size.
   func marks() throws(IndexError) -> [[UInt8]]
 
-  /// The terms from `first` on that are below `end`, ascending.
-  /// - Parameter shift: what is added to the numbers of the sections that stay.
+  /// The terms from `first` up to, but not including, `end`.
+  /// - Parameter shift: added to section numbers.
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
   ) throws(IndexError) -> any TermStream
 }
 
-/// Terms in ascending order with their postings, one after another.
+/// A stream of ascending terms with their postings.
 protocol TermStream: AnyObject {
   /// The current term.
   var term: [UInt8] { get }
 
-  /// Goes to the next term, the first one at first.
-  /// - Returns: false when there is none.
+  /// Moves to the next term; the first call moves to the first term.
+  /// - Returns: false at the end.
   func advance() throws(IndexError) -> Bool
 
   /// Appends the current term's postings.
   func appendPostings(to list: inout TermPostings) throws(IndexError)
 }
 
-/// A run as a source.
+/// A run as the source of a merge.
 struct RunSource: MergeSource {
   private let run: Run
   private let postings: InputFile

@@ -2,9 +2,9 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Documents → a run. Documents are added in the order of their ordinals.
+/// Writes documents to a run, in the order of their ordinals.
 ///
-/// Memory grows with the tokens added; a large index is built of several runs, which `SegmentMerger` joins.
+/// Memory grows with the tokens added. A large index is built from several runs, which `SegmentMerger` merges.
 public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
@@ -16,7 +16,7 @@ public final class RunWriter {
   public private(set) var documentCount = 0
   private var sectionCount = 0
   private var recordBytes = 0
-  /// Of terms that many sections share, by what they say.
+  /// Numbers of filter terms that many sections share.
   private var filterNumbers: [ByteString: UInt32] = [:]
 
   /// - Parameters:
@@ -35,7 +35,7 @@ public final class RunWriter {
   public var occurrenceCount: Int { inverter.count }
 
   /// Adds a document. Texts that are too long for an index are cut.
-  /// - Returns: the source path by which the index knows it.
+  /// - Returns: the source path of the document in the index.
   @discardableResult
   public func add(_ document: Document, collection: String) throws(IndexError) -> String {
     var document = StoredLimits.fitting(document)
@@ -93,7 +93,7 @@ public final class RunWriter {
     }
   }
 
-  /// Reduces a document to what can be stored. Exactly this is indexed, so that an index can be built again from what it stores.
+  /// Reduces a document to what can be stored. Only this is indexed, so that an index can be rebuilt from its stored documents.
   private static func makeStorable(_ document: inout Document) {
     let targets = document.linkNumbers
     for place in document.sections.indices {
@@ -109,10 +109,10 @@ public final class RunWriter {
     }
   }
 
-  /// How often an id is drawn again at most; then two sections of a document share one.
+  /// Maximum number of ids tried for a section. After that, two sections of a document share an id.
   private static let mostDraws = 100
 
-  /// The first bits of a section's id, or of one drawn again when a section before has the same.
+  /// The first bits of a section's id. If an earlier section has the same, another id is drawn.
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
@@ -122,8 +122,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section is a heading that lives on in the path of the next one, or the title above everything: it is
-  /// kept for outlines, and is no answer to a query.
+  /// Whether a section consists of a heading that the next section's path contains, or of the title. It is kept for outlines, but is not
+  /// searchable.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)
@@ -155,9 +155,8 @@ public final class RunWriter {
     pending.u24(mark.bits)
   }
 
-  /// Lays the fields out anew by lengths on the norms' scale, so that a position tells its field, and writes the
-  /// section's norms.
-  /// - Returns: where the fields lie now.
+  /// Lays out the fields by lengths on the scale of the norms, so that a position determines its field, and writes the section's norms.
+  /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout
     var quarters: UInt64 = 0
@@ -203,7 +202,7 @@ public final class RunWriter {
     return number
   }
 
-  /// Writes the run. The next writer of the index removes its files if no merge does.
+  /// Writes the run. If no merge reads its files, the next writer of the index removes them.
   public func finish() throws(IndexError) -> Run {
     do throws(CodecError) {
       try documents.write(pending.bytes)

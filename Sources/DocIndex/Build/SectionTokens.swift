@@ -1,15 +1,14 @@
 import DocModel
 import DocText
 
-/// A section's texts → its tokens, their terms as numbers. Documentation repeats itself: of Apple's, three quarters of a
-/// batch's text has come before in the batch, so a text is analysed once and its tokens are kept.
+/// Tokenizes sections, and represents terms by numbers. Documentation repeats itself: in Apple's, three quarters of a batch's text
+/// occurs earlier in the batch. So each text is analysed once, and its tokens are cached.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
-    /// By the term table.
+    /// Number in the term table.
     var term: UInt32
-    /// The position in the section, or while the token is kept that in its text; in the highest bit whether it is a part
-    /// of an identifier.
+    /// The position in the section, or in its text for cached tokens. The highest bit is set for parts of identifiers.
     fileprivate var marked: UInt32
 
     static let partMark: UInt32 = 1 << 31
@@ -18,32 +17,32 @@ struct SectionTokens {
     var isPart: Bool { marked & Self.partMark != 0 }
   }
 
-  /// Longer texts hardly recur.
+  /// Maximum size of a cached text in bytes. Longer texts rarely recur.
   private static let longestKept = 8 << 10
-  /// Bytes of texts and tokens that are kept: more than a batch has, so that one huge file takes no more memory than many.
+  /// Limits of the cache. A batch stays below them; a huge file cannot exceed them.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
-  /// Of the section, field after field, in order of position.
+  /// Tokens of the section in order of position.
   private(set) var tokens: [Token] = []
-  /// Where each field's tokens end, by `Field.rawValue`.
+  /// End of each field in `tokens`, by `Field.rawValue`.
   private var ends = [Int](repeating: 0, count: SegmentFormat.fieldCount)
   private(set) var layout = FieldLengths()
   private let analyzer = Analyzer()
   private var buffer = TokenBuffer()
-  /// One cache of heading tokens for each language and field. Equal headings have equal tokens, whatever sections they head.
+  /// Caches by language code, one for each field.
   private var known: [String: [KnownTexts]] = [:]
-  /// Those of the section's language. They change places with `known` when the language changes.
+  /// The caches of the current language, taken out of `known`.
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
   /// Whether a term of a title is a stop word, by term number.
   private var stopWords: [UInt32: Bool] = [:]
 
-  /// Texts that were analysed.
+  /// A cache of analysed texts.
   private struct KnownTexts {
     var texts = TermTable()
-    /// By the number of the text: where its tokens lie in `kept`, and the position after the last one.
+    /// By number of the text: the range of its tokens in `kept`, and the position after the last one.
     var places: [(tokens: Range<UInt32>, end: UInt32)] = []
   }
 
@@ -52,8 +51,8 @@ struct SectionTokens {
     return tokens[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 
-  /// Takes the texts of the next section.
-  /// - Parameter language: the code of the document's language, if it is known.
+  /// Tokenizes the next section.
+  /// - Parameter language: the code of the document's language, if known.
   mutating func load(
     _ section: Section, in language: String?, documentTitle: String, documentDescription: String?,
     isWholeDocument: Bool,
@@ -122,13 +121,13 @@ struct SectionTokens {
     }
   }
 
-  /// So many words of a title are looked for in the body: one of more words is a text, and each would cost a comparison for
-  /// each word of each section. The longest title of Swift Evolution has 17.
+  /// Maximum number of words of a title that are looked for in the body, because each is compared with each word of each section. The
+  /// longest title of Swift Evolution has 17.
   private static let mostTitleWords = 32
 
-  /// The share, in 255ths, of the first words of the document's title that stand in the body.
+  /// The share, in 255ths, of the first words of the document's title that occur in the body.
   mutating func titleShare(_ terms: TermTable) -> Int {
-    // The headings above follow the title after a gap.
+    // Outer headings follow the title after a gap.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {

@@ -2,23 +2,22 @@ import DocCodec
 import DocModel
 import DocText
 
-/// What decides how a segment is written; tests take smaller numbers.
+/// Settings for writing a segment. Tests use smaller numbers.
 public struct SegmentSizes: Sendable {
   /// Upper bound on the record bytes of a *small* segment, which has a single block of records.
   public var smallSegment = SegmentFormat.smallSegment
-  /// Bytes of a part that are kept in memory before they go to a temporary file.
+  /// Bytes of a part that are buffered in memory before a temporary file is used.
   public var memoryLimit = 1 << 20
 
-  /// Whether the segment answers a query or two and goes: it is written fast, and need not be on the disk.
+  /// Whether the segment is removed after a few queries. It is then written fast, and not synchronized to disk.
   package var isTemporary = false
 
   public init() {}
 }
 
-/// Runs and segments → one segment: the only way in which segments are written. Documents keep their order, source after
-/// source.
+/// Merges runs and segments into one segment. All segments are written this way. Documents keep their order, source by source.
 ///
-/// Memory: norms and ids of all sections, and of each thread one block of records or one range of terms.
+/// Memory holds the norms and ids of all sections, and for each thread one block of records or one range of terms.
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter
@@ -26,14 +25,14 @@ struct SegmentMerger {
   private let sizes: SegmentSizes
   private var counts = SegmentCounts()
   private var collectionNumbers: [ByteString: Int] = [:]
-  /// Of all sections.
+  /// Norms of the weighted lengths of all sections.
   private var lengthNorms: [UInt8] = []
-  /// Five a section.
+  /// Norms of the fields, five per section.
   private var fieldNorms: [UInt8] = []
   private var headings = HeadingStatistics()
 
   /// - Parameters:
-  ///   - directory: where the segment will stand.
+  ///   - directory: the folder for the segment.
   ///   - name: a name for temporary files that no other writer uses.
   init(
     _ sources: [any MergeSource], directory: String, name: String, loop: TaskLoop,
@@ -45,7 +44,7 @@ struct SegmentMerger {
     file = SegmentFileWriter(directory: directory, name: name, memoryLimit: sizes.memoryLimit)
   }
 
-  /// Merges and writes.
+  /// Writes the segment.
   /// - Returns: the segment's entry for a manifest.
   mutating func merge() throws(IndexError) -> Manifest.Entry {
     let isSmall = !sizes.isTemporary && sources.reduce(0) { $0 + $1.recordBytes } <= sizes.smallSegment
@@ -105,7 +104,7 @@ struct SegmentMerger {
     }
   }
 
-  /// Takes a document into counts, norms and the parts of documents.
+  /// Adds a document to the counts, the norms and the parts of documents.
   private mutating func add(
     _ document: MergeDocument, records: UnsafeRawBufferPointer, to documents: inout DocumentsWriter
   ) throws(IndexError) {
@@ -140,7 +139,7 @@ struct SegmentMerger {
     return number
   }
 
-  /// Compresses blocks at once and writes them in order.
+  /// Compresses blocks in parallel and writes them in order.
   private func write(
     _ blocks: inout [RecordBlockWriter.Block], _ compressor: ZstdCompressor
   ) throws(IndexError) {
@@ -166,7 +165,7 @@ struct SegmentMerger {
     return entry.bytes
   }
 
-  /// A dictionary for the records, trained on stretches of them that are evenly spread.
+  /// A dictionary for the records, trained on evenly spaced samples of them.
   private func trainedDictionary() throws(IndexError) -> [UInt8] {
     let total = sources.reduce(0) { $0 + $1.recordBytes }
     let every = (total + SegmentFormat.sampleLimit - 1) / SegmentFormat.sampleLimit

@@ -1,22 +1,22 @@
 import DocCodec
 import DocModel
 
-/// Builds a segment again from the documents that it stores.
+/// Rebuilds a segment from its stored documents.
 ///
-/// The bytes of a segment depend on its documents and on the analyzer alone. So if building it again gives the same parts, its terms, postings,
-/// norms and ids are those of its documents, whoever wrote them.
+/// The bytes of a segment depend only on its documents and on the analyzer. So if a rebuilt segment has the same parts, then terms, postings,
+/// norms and ids match the documents, whoever wrote them.
 enum SegmentRebuild {
   /// The maximum number of occurrences of terms in a run. A run of this size takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
-  /// The documents themselves. How they are packed depends on the writer's settings.
+  /// The stored documents, whose packing depends on the writer's settings.
   private static let given: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
   /// The parts that do not depend on the analyzer.
   private static let ofDocuments: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]
 
-  /// Builds one segment of an index again.
-  /// - Parameter directory: the folder that gets the new segment.
-  /// - Returns: the entry of the new segment. Deleted documents are in it as well.
+  /// Rebuilds one segment of an index.
+  /// - Parameter directory: the folder for the new segment.
+  /// - Returns: the manifest entry of the new segment, which includes deleted documents.
   static func write(
     _ number: Int, of contents: IndexContents, to directory: String
   ) throws(IndexError) -> Manifest.Entry {

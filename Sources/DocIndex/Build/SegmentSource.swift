@@ -1,11 +1,11 @@
 import DocCodec
 import DocModel
 
-/// A segment without its deleted documents as a source of a merge.
+/// A segment without its deleted documents, as the source of a merge.
 struct SegmentSource: MergeSource {
   private let segment: Segment
   private let deleted: Ordinals
-  /// For each section its number among those that stay, or `dropped`; nil when all stay.
+  /// The new number of each section, or `dropped`; nil if no document is deleted.
   private let numbers: [UInt32]?
   let sectionCount: Int
 
@@ -79,7 +79,7 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// First terms of blocks, one for about every `PostingRun.markInterval` bytes of plain numbers, which encoded take half.
+  /// First terms of blocks, about one for every `PostingRun.markInterval` bytes of plain numbers, which are half as large when encoded.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0
@@ -101,7 +101,7 @@ struct SegmentSource: MergeSource {
   }
 }
 
-/// The terms of a segment as a merge takes them.
+/// Reads terms of a segment for a merge.
 private final class SegmentTerms: TermStream {
   private let segment: Segment
   private var cursor: TermCursor

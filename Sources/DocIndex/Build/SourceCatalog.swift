@@ -2,17 +2,16 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// What was indexed, file by file, so that an update reads only what changed: the index's file `sources`
-/// (docs/index-format.md, *sources*).
+/// The indexed files, so that an update reads only those that changed: the index's file `sources` (docs/index-format.md, *sources*).
 ///
-/// Without it, or when it belongs to another generation or is damaged, an update reads every file. Records are decompressed one
-/// collection at a time, and those of a collection that nobody changes are written as they were read.
+/// If it is missing, damaged or of another generation, an update reads every file. Records are decompressed one collection at a time; those of
+/// an unchanged collection are copied in compressed form.
 public struct SourceCatalog: Sendable, Hashable {
-  /// What is known of a collection's files.
+  /// The records of a collection.
   private struct Entry: Sendable, Hashable {
-    /// When it was last refreshed, in nanoseconds since 1970.
+    /// Time of the last refresh, in nanoseconds since 1970.
     var refreshed: Int64
-    /// Its records, one zstd frame.
+    /// The records as a zstd frame.
     var packed: [UInt8]
   }
 
@@ -21,7 +20,7 @@ public struct SourceCatalog: Sendable, Hashable {
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
   private static let version: UInt32 = 7
-  /// Quick: the records of a collection are written by every update that reads a file of it.
+  /// A fast level, because each update that reads a file of a collection writes all records of the collection.
   private static let level: Int32 = 3
   /// Upper bound on the bytes of a collection's records before compression: enough for ten million files.
   /// Each record has eight bytes of high entropy, so little more than the paths can be compressed.
@@ -34,10 +33,10 @@ public struct SourceCatalog: Sendable, Hashable {
   /// Names of the collections, sorted by their bytes.
   public var collections: [ByteString] { entries.keys.sorted() }
 
-  /// When a collection was last refreshed, in nanoseconds since 1970.
+  /// Time of a collection's last refresh, in nanoseconds since 1970.
   public func refreshed(_ collection: ByteString) -> Int64? { entries[collection]?.refreshed }
 
-  /// The records of a collection, sorted by the bytes of their paths; nil when there are none to go by.
+  /// The records of a collection, sorted by the bytes of their paths; nil if the collection is unknown.
   public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
     guard let entry = entries[collection] else { return nil }
     return try SourceRecord.decode(
@@ -45,7 +44,7 @@ public struct SourceCatalog: Sendable, Hashable {
         ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096)))
   }
 
-  /// - Parameter records: sorted by the bytes of their paths; nil when they are those that the catalog has.
+  /// - Parameter records: sorted by the bytes of their paths; nil keeps the present ones.
   public mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {
@@ -66,9 +65,9 @@ public struct SourceCatalog: Sendable, Hashable {
 
 extension SourceCatalog {
   /// Reads the catalog of an index.
-  /// - Parameter digest: of the index's documents.
-  /// - Returns: nil when there is none, or one of other documents.
-  /// - Throws: `IndexError.damaged` when its bytes are not what was written.
+  /// - Parameter digest: digest of the index's documents.
+  /// - Returns: nil if there is none, or if it belongs to other documents.
+  /// - Throws: `IndexError.damaged` if its bytes are invalid.
   public static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
     let path = "\(directory)/\(fileName)"
     do {
@@ -121,7 +120,7 @@ extension SourceCatalog {
       var tail = ByteReader(bytes, from: end)
       guard try tail.u32() == sum.value else { throw .malformed("a wrong checksum", offset: end) }
       var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: magic.count)
-      // Another program's catalog, or another generation's, is whole but of no use.
+      // A catalog of another version or generation is valid but does not apply.
       guard try reader.u32() == version, try reader.u64() == digest.high, try reader.u64() == digest.low
       else { return nil }
       var catalog = SourceCatalog()
@@ -137,8 +136,8 @@ extension SourceCatalog {
 }
 
 extension SourceCatalog {
-  /// Checks the catalog of an index: its bytes, and that the files it names gave exactly the index's documents.
-  /// - Returns: how many files it names; 0 when there is none of this generation.
+  /// Checks the catalog of an index: its bytes, and that its files are exactly the sources of the index's documents.
+  /// - Returns: the number of files; 0 if there is no catalog of this generation.
   static func verify(beside reader: IndexReader) throws(IndexError) -> Int {
     let path = "\(reader.directory)/\(fileName)"
     func damaged(_ reason: String) -> IndexError { .damaged(path: path, part: nil, reason: reason) }

@@ -1,29 +1,29 @@
 import DocCodec
 import DocModel
 
-/// One file as it was when its documents were indexed.
+/// The state of a file when its documents were indexed.
 public struct SourceRecord: Sendable, Hashable {
-  /// Which documents of the index a file gave, by their source paths.
+  /// The documents that come from a file, by their source paths.
   public enum Documents: Sendable, Hashable {
     case none
-    /// Those with the file's own path.
+    /// Documents with the file's own path.
     case own
-    /// Those of an archive's members.
+    /// Documents of an archive's members.
     case members([ByteString])
   }
 
   /// Path below the collection's root.
   public var path: ByteString
   public var size: Int
-  /// What its times and its inode come to (`stamp(modified:changed:inode:)`): another one says that the file may have changed.
+  /// Hash of its times and inode (`stamp(modified:changed:inode:)`). If it differs, the file may have changed.
   public var stamp: UInt32
-  /// Hash of the file's bytes; 0 when they could not be read.
+  /// Hash of the file's bytes; 0 if they could not be read.
   public var contentHash: UInt32
-  /// Whether the file may have changed in the tick of the clock in which it was read, so that times say nothing.
+  /// Whether the file may have changed within the clock tick in which it was read, so that its times are inconclusive.
   public var isRacy: Bool
   public var documents: Documents
 
-  /// The file could be read.
+  /// Whether the file could be read.
   public var wasRead: Bool { contentHash != 0 }
 
   public init(
@@ -37,14 +37,14 @@ public struct SourceRecord: Sendable, Hashable {
     self.documents = documents
   }
 
-  /// A hash of what the system tells of a file besides its size. Two of four thousand million differ in vain.
+  /// A hash of a file's times and inode. Two different states have the same hash with a probability of 2^-32.
   /// - Parameters:
-  ///   - modified: time of the last change of content (`mtime`), in nanoseconds since 1970. Anybody may set it.
-  ///   - changed: time of the last change of content, name or rights (`ctime`), in nanoseconds since 1970.
+  ///   - modified: time of the last change of content (`mtime`), in nanoseconds since 1970. Programs can set it.
+  ///   - changed: time of the last change of content, name or permissions (`ctime`), in nanoseconds since 1970.
   public static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     for word in [UInt64(bitPattern: modified), UInt64(bitPattern: changed), inode] {
-      // The finish of MurmurHash3.
+      // The finaliser of MurmurHash3.
       hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
       hash = (hash ^ hash >> 33) &* 0xc4ce_b9fe_1a85_ec53
     }

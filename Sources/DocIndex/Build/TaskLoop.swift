@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Numbered tasks, done at once where the caller has threads for them.
+/// Runs numbered tasks, in parallel if the caller provides threads.
 public struct TaskLoop: Sendable {
   let jobs: Int
   private let run: @Sendable (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
   /// - Parameters:
-  ///   - jobs: how many tasks are done at once.
-  ///   - run: does the tasks of 0..<count on threads of its own, and returns when all are done.
+  ///   - jobs: number of tasks that run in parallel.
+  ///   - run: runs the tasks 0..<count on its threads, and returns when all are done.
   public init(
     jobs: Int, run: @escaping @Sendable (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
   ) {
@@ -15,15 +15,15 @@ public struct TaskLoop: Sendable {
     self.run = run
   }
 
-  /// One after another.
+  /// Runs the tasks one after another.
   public static let serial = TaskLoop(jobs: 1) { count, task in
     for number in 0..<count { task(number) }
   }
 
-  /// Inputs that wait, or that are worked on at the same time.
+  /// Maximum number of inputs to collect for one call of `map`.
   var window: Int { jobs == 1 ? 1 : jobs * 16 }
 
-  /// Does the work of some inputs.
+  /// Applies `work` to all inputs.
   /// - Returns: the outputs, in the order of the inputs.
   func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], _ work: @escaping @Sendable (Input) throws(IndexError) -> Output

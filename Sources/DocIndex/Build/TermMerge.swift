@@ -1,8 +1,8 @@
 import DocCodec
 
-/// The terms of several sources → encoded posting lists, a range of terms at a time; any number of threads may take ranges.
+/// Merges the terms of several sources into encoded posting lists, one range of terms at a time. Ranges can be encoded in parallel.
 struct TermMerge: Sendable {
-  /// The lists of a range, in the order of their terms.
+  /// The encoded lists of a range, in the order of their terms.
   struct EncodedTerms: Sendable {
     struct Term: Sendable {
       var bytes: [UInt8]
@@ -17,17 +17,17 @@ struct TermMerge: Sendable {
   }
 
   private let sources: [any MergeSource]
-  /// What is added to each source's section numbers.
+  /// For each source, the number added to its section numbers.
   private let shifts: [UInt32]
   private let lengthNorms: [UInt8]
   private let fieldNorms: [UInt8]
-  /// The first term of each range but the first.
+  /// The first term of each range except the first range.
   private let borders: [[UInt8]]
 
   /// - Parameters:
-  ///   - sources: in the order of their sections.
-  ///   - fieldNorms: five a section.
-  ///   - marksPerRange: how many of the sources' marks a range spans; by default a range is about a megabyte.
+  ///   - sources: sources in the order of their sections.
+  ///   - fieldNorms: five norms per section.
+  ///   - marksPerRange: number of the sources' marks in a range. The default makes ranges of about a megabyte.
   init(
     _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], marksPerRange: Int = 64
   ) throws(IndexError) {
@@ -43,7 +43,7 @@ struct TermMerge: Sendable {
       marks += try source.marks()
     }
     self.shifts = shifts
-    // Marks are evenly spaced in bytes, so every n-th of all of them cuts the lists into equal shares.
+    // Marks are evenly spaced in bytes, so every n-th mark divides the lists into equal shares.
     marks.sort { $0.lexicographicallyPrecedes($1) }
     var borders: [[UInt8]] = []
     for index in stride(from: marksPerRange, to: marks.count, by: marksPerRange)
@@ -53,7 +53,7 @@ struct TermMerge: Sendable {
 
   var rangeCount: Int { borders.count + 1 }
 
-  /// Joins and encodes the lists of the terms in a range.
+  /// Merges and encodes the lists of the terms in a range.
   func encode(range number: Int) throws(IndexError) -> EncodedTerms {
     let first = number > 0 ? borders[number - 1] : nil
     let end = number < borders.count ? borders[number] : nil

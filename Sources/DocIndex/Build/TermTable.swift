@@ -3,12 +3,12 @@ struct TermTable {
   private(set) var arena: [UInt8] = []
   /// Where each term begins in `arena`; one more entry than terms.
   private(set) var starts: [UInt32] = [0]
-  /// Of each term its first seven bytes, and in the highest byte its length, or `longKey`: short terms are told apart without a
-  /// look at the arena.
+  /// The first seven bytes of each term, with its length or `longKey` in the highest byte. Short terms are compared without reading the
+  /// arena.
   private var keys: [UInt64] = []
   private static let longKey: UInt64 = 0xff << 56
-  /// A slot holds the hash in its high half, and a term's number plus one in its low half; 0 when empty. A power of two
-  /// of them, at most two thirds full.
+  /// Each slot holds a hash in its high half and a term's number plus one in its low half; 0 if empty. The number of slots is a power of
+  /// two, and at most two thirds are full.
   private var slots = [UInt64](repeating: 0, count: 1 << 14)
 
   var count: Int { starts.count - 1 }
@@ -17,7 +17,7 @@ struct TermTable {
     arena[Int(starts[number])..<Int(starts[number + 1])]
   }
 
-  /// The term's number, a new one if it was not seen before.
+  /// The number of a term, which is added if it is new.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = Self.hash(term)
     let (slot, known) = place(of: term, hash)
@@ -35,7 +35,7 @@ struct TermTable {
     term.withUnsafeBufferPointer { number(of: $0) }
   }
 
-  /// The slot that holds a term, or would.
+  /// The slot for a term, and its number if the table has it.
   @inline(__always)
   private func place(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
     let key = Self.key(term)
@@ -78,7 +78,7 @@ struct TermTable {
   private static func key(_ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     if term.count >= 8 {
-      // SAFETY: the term has the eight bytes.
+      // SAFETY: the term has at least eight bytes.
       key = UInt64(littleEndian: UnsafeRawBufferPointer(term).loadUnaligned(as: UInt64.self))
       return key & ~(0xff << 56) | longKey
     }
@@ -104,7 +104,7 @@ struct TermTable {
     }
   }
 
-  /// 32 bits of hash: eight bytes at a time, multiplied and folded as in MurmurHash3's finaliser.
+  /// A 32-bit hash of eight bytes at a time, mixed as by the finaliser of MurmurHash3.
   @inline(__always)
   private static func hash(_ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(term)

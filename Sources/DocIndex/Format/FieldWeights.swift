@@ -1,22 +1,21 @@
 import DocText
 
-/// How much an occurrence in each field counts: the weights of BM25F (Robertson, Zaragoza & Taylor 2004).
+/// Weights of the fields in BM25F (Robertson, Zaragoza & Taylor 2004).
 ///
-/// They are applied when the index is written, to frequencies and to lengths alike, so that a query reads one
-/// number a posting and one byte a section. Changing a weight changes the frequency codes, and so asks for a new
-/// `Analyzer.version` or format.
+/// They are applied to frequencies and lengths when the index is written, so that a query reads one number per posting and one byte per
+/// section. Changing a weight changes the frequency codes, so it requires a new `Analyzer.version` or format.
 public enum FieldWeights {
-  /// Weights in quarters, so that sums are exact: body text is the measure (4).
+  /// The weight in quarters, so that sums are exact. Body text has weight 1, which is 4 quarters.
   public static func quarters(_ field: Field) -> UInt32 {
     switch field {
-    // Shared by all sections of a document: it tells the subject, not the place.
+    // All sections of a document share the title, so it does not distinguish them.
     case .title: 4
-    // The heading path says what the section is about, in few words.
+    // The heading summarises the section in few words.
     case .heading: 12
     case .body: 4
-    // Code repeats its names; half weight keeps long samples from winning by repetition.
+    // Code repeats its names. Half weight keeps long samples from winning by repetition.
     case .code: 2
-    // A declaration or a heading that is a name: where the name is explained.
+    // A section that declares a name usually explains it.
     case .symbol: 8
     }
   }

@@ -1,8 +1,8 @@
 import DocModel
 import DocText
 
-/// Terms that no text can hold, for what a search may be restricted to, and for what documents are called. Their postings have no frequencies and
-/// no positions.
+/// Terms that cannot occur in text: values that searches filter by, identifiers of documents, and declared names. Their postings have no
+/// frequencies and no positions.
 public enum FilterTerm {
   public static let hasCode: [UInt8] = [1] + Array("code".utf8)
 
@@ -10,7 +10,7 @@ public enum FilterTerm {
 
   public static func collection(_ name: String) -> [UInt8] { [1] + Array("c:\(name)".utf8) }
 
-  /// The name of such a term.
+  /// The collection name in a term; nil for other terms.
   static func collection(of term: [UInt8]) -> ByteString? {
     let head = collection("")
     return term.starts(with: head) ? ByteString(Array(term.dropFirst(head.count))) : nil
@@ -20,25 +20,25 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
-  /// Term of documents that are written in a language, by its code. It follows the languages of code in a dictionary, which are read together.
+  /// Term of documents written in the language with a code. In the dictionary it follows the languages of code, which are read together.
   public static func written(_ code: String) -> [UInt8] { [1] + Array("m:\(code)".utf8) }
 
-  /// The code of such a term.
+  /// The language code in a term; nil for other terms.
   public static func writtenCode(of term: [UInt8]) -> String? {
     term.starts(with: written("")) ? String(decoding: term.dropFirst(3), as: UTF8.self) : nil
   }
 
-  /// What a document is called (`DocumentIdentifier.key`); stands at its first section that is searched.
+  /// Term of the first searchable section of a document with this `DocumentIdentifier.key`.
   public static func identifier(_ key: String) -> [UInt8] {
     [1] + Array("i:\(StoredLimits.cut(key, to: StoredLimits.filter))".utf8)
   }
 
-  /// The identifier of such a term.
+  /// The identifier in a term; nil for other terms.
   public static func identifier(of term: [UInt8]) -> DocumentIdentifier? {
     term.starts(with: identifier("")) ? DocumentIdentifier(key: term.dropFirst(3)) : nil
   }
 
-  /// Term of sections that declare a name with this last word (`EntryName.key`).
+  /// Term of sections that declare a name with this `EntryName.key`.
   public static func name(_ key: [UInt8]) -> [UInt8] {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
@@ -58,8 +58,8 @@ public enum FilterTerm {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
-  /// Term of sections whose availability on a platform begins with a version. The terms of a platform sort by version. Without a
-  /// version, what all of them begin with.
+  /// Term of sections whose availability on a platform begins with a version. The terms of a platform sort by version. Without a version, the
+  /// common prefix of these terms.
   package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
     func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
     let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""

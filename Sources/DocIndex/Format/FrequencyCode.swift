@@ -1,21 +1,21 @@
-/// Weighted term frequencies on a scale of 32 steps, as postings carry them.
+/// Weighted term frequencies of postings on a scale of 32 steps.
 ///
-/// BM25 saturates: beyond some occurrences the next one adds little, so the steps widen. The scale begins at
-/// half an occurrence in body text; code 0 is kept for filter terms, which have no frequency.
+/// BM25 saturates, so the steps widen as frequencies grow. The scale begins at half an occurrence in body text. Code 0 is for filter
+/// terms, which have no frequency.
 public enum FrequencyCode {
-  /// What each code stands for, in quarters of an occurrence in body text. Ascending.
+  /// Ascending values of the codes, in quarters of an occurrence in body text.
   public static let quarters: [UInt32] = [
     0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256,
     320,
     448, 640, 1024, 2048, 4096,
   ]
 
-  /// The largest code whose step does not pass the sum; at least 1.
+  /// The largest code whose value does not exceed the sum; at least 1.
   public static func code(quarters sum: UInt32) -> UInt8 {
     sum < UInt32(smallCodes.count) ? smallCodes[Int(sum)] : searched(sum)
   }
 
-  /// Codes of the sums that most postings have.
+  /// Codes of small sums, which most postings have.
   private static let smallCodes = (0..<64).map(searched)
 
   private static func searched(_ sum: UInt32) -> UInt8 {
@@ -24,7 +24,6 @@ public enum FrequencyCode {
     return UInt8(code)
   }
 
-  /// Codes in the order of how common they are: one occurrence in body text, one in code, none, then the others. Its own
-  /// inverse.
+  /// The rank of a code by how common it is: one occurrence in body text, one in code, none, then the others. The function is its own inverse.
   static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

@@ -4,22 +4,22 @@ import DocCodec
 public enum IndexError: Error, Hashable, Sendable {
   /// There is no index in the folder.
   case missing(directory: String)
-  /// A file of the index is not what it should be. `part` names the part of a segment, if it is known.
+  /// A file of the index is invalid. `part` names the part of a segment, if known.
   case damaged(path: String, part: String?, reason: String)
   /// Written by another version of the format or of the analyzer.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
-  /// A record or a part that this program must understand and does not.
+  /// A record that is marked as needed, but unknown to this program.
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
   /// The folder is not an index and contains other files.
   case otherFiles(directory: String)
-  /// Another process is writing; its id, if it could be read.
+  /// Another process, whose id is given if known, is writing.
   case locked(directory: String, process: Int?)
 }
 
 extension IndexError: CustomStringConvertible {
-  /// One line: what, where, the way out.
+  /// One line with the problem, the path and the way out.
   public var description: String {
     switch self {
     case .missing(let directory):
@@ -45,7 +45,7 @@ extension IndexError: CustomStringConvertible {
     }
   }
 
-  /// A manifest tells from which folders an index can be made again. Without one that can be read, only a person knows.
+  /// The manifest lists the folders from which an index can be rebuilt. If it is damaged, only the user knows them.
   private static func wayOut(_ path: String) -> String {
     guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
       return "run 'bridgedoc index' to rebuild it from its folders"
@@ -54,7 +54,7 @@ extension IndexError: CustomStringConvertible {
     return "move \(folder) away, then run 'bridgedoc index PATH' to index your folders again"
   }
 
-  /// What a codec said of a file, with the file's name.
+  /// Adds the path and part of a file to a codec's error.
   package init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
     self.init(error, path: path, partName: part?.name)
   }

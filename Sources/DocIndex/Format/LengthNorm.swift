@@ -1,19 +1,19 @@
-/// Lengths on a scale of 256 steps: exact to 32, then sixteen steps an octave, so never more than 6 % too long.
+/// Lengths on a scale of 256 steps: exact up to 32, then sixteen steps per octave. Lengths are rounded up by at most 6 %.
 public enum LengthNorm {
   /// The longest length on the scale.
   public static let maximum = length(255)
 
-  /// The length that a norm stands for: 0…31 themselves, above (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
+  /// The length of a norm n: n up to 31, then (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
   public static func length(_ norm: UInt8) -> UInt32 {
     let number = UInt32(norm)
     return number < 32 ? number : (16 + number % 16) << (number / 16 - 1)
   }
 
-  /// The smallest norm whose length is not below `length`; 255 for what is longer than the scale.
+  /// The smallest norm whose length is not below `length`; 255 for lengths beyond the scale.
   public static func norm(_ length: UInt32) -> UInt8 {
     guard length >= 32 else { return UInt8(length) }
     guard length < maximum else { return 255 }
-    // Position of the top bit gives the octave; round up within it.
+    // The position of the top bit gives the octave. Round up within it.
     let shift = UInt32(27 - length.leadingZeroBitCount)
     let steps = (length + (1 << shift) - 1) >> shift
     return UInt8(steps == 32 ? (shift + 2) * 16 : (shift + 1) * 16 + steps - 16)

@@ -1,7 +1,6 @@
 import DocModel
 
-/// A set of integers, stored as ranges. A manifest gives large ranges in a few bytes, and they need little
-/// memory here.
+/// A set of integers, stored as ranges, because a manifest can list large ranges in a few bytes.
 public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
   /// Ascending, with gaps between them.
   package private(set) var ranges: [Range<Int>] = []

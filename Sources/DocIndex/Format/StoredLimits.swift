@@ -1,15 +1,14 @@
 import DocCodec
 import DocModel
 
-/// How long the texts may be by which an index knows documents and sections, in bytes of UTF-8. The writer cuts longer ones, and a
-/// reader refuses them, so that what is written can be read. Readers of documents cut most of them long before
-/// (`IngestLimits.headingBytes`), and the longest path that Linux opens has 4,096 bytes.
+/// Limits of stored texts in bytes of UTF-8, and of counts. The writer cuts longer texts, and readers of an index reject them. Ingestion
+/// cuts most of them earlier (`IngestLimits.headingBytes`). The longest path that Linux opens has 4,096 bytes.
 enum StoredLimits {
-  /// Segments of an index. The writer merges them, so there is about one for each order of magnitude of size.
+  /// Number of segments of an index. The writer merges them, so there is about one for each order of magnitude of size.
   static let segments = 1024
-  /// Documents or sections of a segment. Their numbers have 32 bits.
+  /// Number of documents or sections of a segment, whose ordinals have 32 bits.
   static let numbered = Int(UInt32.max)
-  /// Any count. Thousands of such counts add up without overflow.
+  /// Any count. Thousands of such counts can be added without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
   /// Blocks, table cells, spans, links, details and doubts of a record, in total. Each takes as little as a byte or
@@ -21,24 +20,24 @@ enum StoredLimits {
   static let topic = 2048
   static let path = 4096
   static let slug = 2048
-  /// One heading, and all of a heading path together. Outer headings give way to inner ones.
+  /// Length of one heading, and of a whole heading path. Outer headings are dropped first.
   static let heading = 2048
   static let headingPath = 16384
-  /// What a filter term says: a language, a name.
+  /// Length of the value of a filter term, such as a language or a name.
   static let filter = 255
   static let listDepth = 1 << 20
-  /// Bytes of a section's record. A larger one is stored without its text; it may share a block with others, which must stay
-  /// below `SegmentFormat.blockLimit`.
+  /// Size of a section's record. A larger one is stored without its text. It may share a block, whose size must stay below
+  /// `SegmentFormat.blockLimit`.
   static let record = SegmentFormat.blockLimit / 2
 
-  /// The document with texts that may be stored, and a doubt if one was cut.
+  /// The document with texts within the limits, and a doubt if one was cut.
   static func fitting(_ document: Document) -> Document {
     if fits(document) { return document }
     var document = document
     document.title = cut(document.title, to: title)
     document.topic = cut(document.topic, to: topic)
     if document.source.utf8.count > path {
-      // Paths stay different.
+      // The digest keeps cut paths distinct.
       let digest = Digest128(hashing: Array(document.source.utf8)).hexadecimal
       document.source = cut(document.source, to: path - 1 - digest.utf8.count) + "~" + digest
     }
@@ -64,7 +63,7 @@ enum StoredLimits {
     return total <= headingPath
   }
 
-  /// The innermost headings of a path that may be stored, each cut. An empty heading counts as one byte.
+  /// The innermost headings of a path within the limit, each cut. An empty heading counts as one byte.
   private static func fitting(_ path: [String]) -> [String] {
     var room = headingPath
     var kept: [String] = []
@@ -77,7 +76,7 @@ enum StoredLimits {
     return kept.reversed()
   }
 
-  /// The longest beginning of a text that has at most so many bytes and ends with a whole character's code point.
+  /// The longest prefix of a text with at most `limit` bytes that ends with a whole scalar.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)
@@ -87,7 +86,7 @@ enum StoredLimits {
 }
 
 extension ByteReader {
-  /// A string of at most so many bytes.
+  /// A string of at most `limit` bytes.
   mutating func string(limit: Int) throws(CodecError) -> String {
     String(decoding: try slice(try count(limit: limit)), as: UTF8.self)
   }

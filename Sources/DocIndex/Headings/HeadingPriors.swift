@@ -1,21 +1,20 @@
 import DocCodec
 
-/// How much the headings that recur over all live documents of a reader say. The sums of all its segments are added, and
-/// what deleted documents put in is taken out, so that it does not matter how documents came in and where they are stored.
-/// One per thread.
+/// Priors of headings that recur in the live documents of a reader. Sums of all segments are added, and the contributions of deleted documents
+/// are subtracted, so the result does not depend on the index's history or segments. Not thread-safe: use one per thread.
 public final class HeadingPriors {
-  /// A heading recurs when so many documents have it, and at least this share of all.
+  /// A heading recurs if at least this many documents, and this share of all documents, have it.
   private static let leastDocuments = 5
   private static let leastShare = 0.005
-  /// Sections of average worth that are added to each heading's own, so that few tell little.
+  /// Number of average sections that are added to those of each heading, as additive smoothing.
   private static let smoothing = 10.0
 
   private let segments: [Segment]
   private var headings: [SectionHeadings] = []
-  /// What deleted documents put into the sums.
+  /// Contributions of deleted documents to the sums, by heading hash.
   private var deleted: [UInt32: HeadingCounts] = [:]
   private let least: Int
-  /// Of larger indexes, of which the segments hold a choice.
+  /// Counts of the larger indexes from which the segments are samples.
   private let populations: [Population]
   /// Mean share of sections with a heading.
   private let average: Double
@@ -53,9 +52,8 @@ public final class HeadingPriors {
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
   }
 
-  /// The prior of a section's heading, and the section's standing. The prior says how much sections below
-  /// this heading tell of their documents' subjects, relative to an average of 1. It is nil if the heading
-  /// does not recur.
+  /// The prior of a section's heading, and the section's standing. The prior is the mean share of title words in sections below this heading,
+  /// relative to an average of 1. It is nil if the heading does not recur.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

@@ -24,14 +24,13 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Sections in, what each segment stores about their headings out: for each section a hash of its heading and how much it
-/// says of its document's subject, which is the share of the title's words that stand in its text; and the sums over the
-/// sections of each heading. So a collection tells by itself which of its headings stand above answers ("Introduction") and
-/// which above formalities ("Source compatibility"), whatever the segments and indexes it is spread over (`HeadingPriors`).
+/// Collects what a segment stores about headings: for each section, a hash of its heading and the share of the title's words that occur in
+/// its text; and for each heading, the sums over its sections. From these, `HeadingPriors` derives which headings of a collection precede
+/// answers ("Introduction") and which precede formalities ("Source compatibility"), independently of its segments.
 ///
 /// The part *headings* (docs/index-format.md).
 struct HeadingStatistics {
-  /// What is known of a section.
+  /// The stored facts about a section's heading.
   struct Mark: Sendable, Hashable {
     /// Bits 0–3: standing. Bits 4–7: share. Bits 8–23: hash of the heading, or 0 if the section has none.
     var bits: UInt32
@@ -60,15 +59,15 @@ struct HeadingStatistics {
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
-  /// Bytes of a section's mark.
+  /// Size of a section's mark in bytes.
   static let markSize = 3
 
   private var marks: [Mark] = []
   private var entries: [UInt32: HeadingCounts] = [:]
-  /// The document in which each heading was met last.
+  /// The last document with each heading.
   private var lastDocument: [UInt32: Int] = [:]
 
-  /// Adds a section of a document; those of one document one after the other.
+  /// Adds a section. Sections of a document must be added consecutively.
   mutating func add(_ mark: Mark, document: Int) {
     marks.append(mark)
     guard mark.hash != 0 else { return }
@@ -95,7 +94,7 @@ struct HeadingStatistics {
     return writer.bytes
   }
 
-  /// FNV-1a of the heading in lower case without white space, folded to 16 bits; never 0.
+  /// 32-bit FNV-1a of the heading in lower case without white space, folded to 16 bits; never 0.
   fileprivate static func hash(_ heading: String) -> UInt32 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in heading.utf8 where byte > 0x20 {
@@ -107,14 +106,14 @@ struct HeadingStatistics {
 
 /// The part *headings* of a segment, open for reading.
 struct SectionHeadings: Sendable {
-  /// Sums over all sections with a heading, deleted ones included. `documents` stays 0.
+  /// Sums over all sections with a heading, including deleted ones. `documents` is 0.
   private(set) var all = HeadingCounts()
   private let view: ByteView
   private var entryCount = 0
   private var marks: ByteView?
 
   /// Opens the part.
-  /// - Throws: `CodecError` if its sums are impossible or its pieces do not fit.
+  /// - Throws: `CodecError` if its sums or its size are invalid.
   init(_ view: ByteView, sectionCount: Int) throws(CodecError) {
     self.view = view
     if view.count == 0 { return }
@@ -136,7 +135,7 @@ struct SectionHeadings: Sendable {
     HeadingStatistics.Mark(bits: try marks?.u24(section * HeadingStatistics.markSize) ?? 0)
   }
 
-  /// Sums over the sections whose heading has this hash, deleted ones included.
+  /// Sums over the sections whose heading has this hash, including deleted ones.
   func entry(of hash: UInt32) throws(CodecError) -> HeadingCounts {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
     let number = try (0..<entryCount).partitionPoint { (number) throws(CodecError) in

@@ -1,23 +1,23 @@
 import DocModel
 import DocText
 
-/// A document's headings in, how far each section speaks for what holds out.
+/// Whether a section is authoritative, judged by its document's headings.
 ///
-/// Proposals (of a language, a format, an architecture) say what somebody wanted and what was thought about it; guides
-/// say what holds. And in any document some headings announce that what follows does not hold: what was rejected, or
-/// may come one day. Both are known by headings that writers of such documents agree on, whatever the collection.
+/// Proposals (for a language, a format, an architecture) describe what was suggested and discussed; guides describe what is in force. In any
+/// document, some headings introduce ideas that were rejected or postponed. Both are recognised by headings that authors of such documents
+/// share across collections.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// In a document that argues for a change.
+  /// The document proposes a change.
   public static let proposal = SectionStanding(rawValue: 1)
-  /// Below a heading for what was rejected or put off.
+  /// The section is below a heading for rejected or postponed ideas.
   public static let aside = SectionStanding(rawValue: 2)
 
-  /// Headings of which a proposal has several. They are those that Swift Evolution, PEPs, Rust's RFCs, Kubernetes'
-  /// enhancement proposals and architecture decision records have in common.
+  /// Typical headings of proposals, several of which occur in each. They are common to Swift Evolution, PEPs, Rust's RFCs, Kubernetes
+  /// enhancement proposals and architecture decision records.
   private static let proposalHeadings = hashes(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
@@ -30,10 +30,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     risks and mitigations, graduation criteria, implementation history, revision history, non goals, \
     acknowledgments, acknowledgements
     """)
-  /// Different ones that make a proposal. Guides have a "Motivation" or an "Open questions" now and then.
+  /// Minimum number of different `proposalHeadings` in a proposal. Guides sometimes have a "Motivation" or "Open questions".
   private static let leastProposalHeadings = 3
 
-  /// Two words in a row that announce, anywhere in a heading, what does not hold.
+  /// Pairs of adjacent words that mark a heading as `aside`.
   private static let asidePairs = hashes(
     """
     alternatives considered, alternative considered, considered alternatives, alternatives rejected, \
@@ -41,13 +41,13 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Whole headings that do.
+  /// Whole headings that are `aside`.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// The standing of each of a document's sections, in their order.
+  /// The standing of each section of a document, in order.
   static func ofSections(in document: Document) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
     var proposals: Set<UInt64> = []
@@ -59,17 +59,17 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       return words.isAside
     }
     let standings = document.sections.map { section -> SectionStanding in
-      // Each heading is looked at, not only those before the first aside: a proposal is known by all of them.
+      // Examine every heading, even after the first aside, because all of them count for `proposal`.
       section.heading.reduce(false) { isAside($1) || $0 } ? .aside : []
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }
   }
 
-  /// A heading's words in lower case with single spaces between ("Non-Goals:" is "non goals"), as hashes: headings are
-  /// many, and none is kept.
+  /// Hashes of a heading's words in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Hashing avoids a string for
+  /// each heading.
   private struct Words {
-    /// Of all words.
+    /// Hash of all words.
     var all: UInt64 = 0
     var isAside = false
 
@@ -111,7 +111,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     static func hash(_ words: some Sequence<UInt8>) -> UInt64 { words.reduce(seed, step) }
   }
 
-  /// - Parameter phrases: separated by commas.
+  /// - Parameter phrases: phrases separated by commas.
   private static func hashes(_ phrases: String) -> Set<UInt64> {
     Set(phrases.utf8.split(separator: UInt8(ascii: ",")).map { Words.hash($0.drop { $0 == 0x20 }) })
   }

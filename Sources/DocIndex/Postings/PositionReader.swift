@@ -1,31 +1,31 @@
 import DocCodec
 
-/// Reads the positions of a term's postings, up to a posting of a group, beside a `PostingCursor`.
+/// Reads the positions of a term's postings at a `PostingCursor`. Within a group, postings are decoded up to the wanted one.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
-  /// The group that is being read: the block, and the first of its postings.
+  /// The current group: its block, and the index of its first posting.
   private var block = -1
   private var first = 0
-  /// Bit at which the group's next posting begins.
+  /// Bit offset of the group's next posting.
   private var nextBit = 0
-  /// Positions of the group's postings that do not repeat those of the one before: so many of `values`, which has room for more.
+  /// Number of decoded positions in `values`, which has spare room. A posting that repeats the one before adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
-  /// Of each posting read: where its positions are, and in which section they are so.
+  /// For each decoded posting, the range of its positions, and the section for whose layout they are stored.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
-  /// The first posting of the group whose positions are still there.
+  /// The first posting of the group whose positions are kept.
   private var firstKept = 0
-  /// Positions may take no bits, where they fill their section. When there are more than these, those of all postings but
-  /// the last are dropped, so that a group costs the memory of two of its postings.
+  /// Positions that fill their section take no bits, so a small group can expand. Above this number, positions of all postings but the last are
+  /// dropped. So a group needs no more memory than two of its postings.
   private static let mostKept = 1 << 18
-  /// Values beside those that are needed when there is no more room, as many as most groups take.
+  /// Spare values to allocate, which suffice for most groups.
   private static let room = 256
 
   /// - Parameters:
-  ///   - positions: the bytes of the term's positions.
-  ///   - norms: norms of the segment's fields.
+  ///   - positions: bytes of the term's positions.
+  ///   - norms: field norms of the segment.
   init(_ positions: ByteView, norms: FieldNorms) {
     view = positions
     self.norms = norms
@@ -54,12 +54,12 @@ public struct PositionReader {
     try append(posting.positions, of: posting.section, in: cursor.sections[index], to: &positions)
   }
 
-  /// Appends a posting's positions as they lie in a section, which may be another than that for which they were stored.
+  /// Appends a posting's positions, converted from the layout of the section for which they were stored to that of `section`.
   private func append(
     _ range: Range<Int>, of stored: UInt32, in section: UInt32, to positions: inout [UInt32]
   ) throws(CodecError) {
     guard section != stored else {
-      // They are few, and an array's own function for slices takes longer.
+      // A loop is faster than appending a slice, because there are few positions.
       for place in range { positions.append(values[place]) }
       return
     }
@@ -72,7 +72,7 @@ public struct PositionReader {
     }
   }
 
-  /// Goes to the beginning of a group.
+  /// Moves to the start of a group.
   private mutating func begin(_ group: Int, of cursor: PostingCursor) throws(CodecError) {
     let range = try cursor.positionsRange(in: view.count)
     try view.check(range.lowerBound, range.count)
@@ -98,7 +98,7 @@ public struct PositionReader {
     valueCount = 0
   }
 
-  /// Reads the group's postings up to one of them.
+  /// Decodes the group's postings up to the one with an index.
   private mutating func read(upTo number: Int, _ cursor: PostingCursor) throws(CodecError) {
     // SAFETY: the reader does not outlive this call, and `view` does; `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)
@@ -110,7 +110,7 @@ public struct PositionReader {
     withExtendedLifetime(view) {}
   }
 
-  /// Forgets the positions of all postings but the last read, which the next one may repeat.
+  /// Drops the positions of all decoded postings but the last, which the next one may repeat.
   private mutating func dropAllButLast() {
     guard let last = postings.last else { return }
     firstKept = postings.count - 1

@@ -1,18 +1,18 @@
 import DocCodec
 
-/// Positions of a term's postings → bytes of the part *positions* (docs/index-format.md).
+/// Encodes the positions of a term's postings for the part *positions* (docs/index-format.md).
 struct PositionWriter {
   private(set) var output = ByteWriter()
 
-  /// Forgets what was written.
+  /// Removes the output.
   mutating func removeAll() { output.removeAll() }
 
   /// Appends the positions of a block's postings.
   /// - Parameters:
   ///   - range: the block's postings in `list`.
-  ///   - start: where their positions begin in `list.positions`.
-  ///   - norms: field norms, five a section.
-  /// - Returns: where the next block's positions begin.
+  ///   - start: index of their first position in `list.positions`.
+  ///   - norms: field norms, five per section.
+  /// - Returns: the index of the next block's first position.
   mutating func write(
     _ list: TermPostings, _ range: Range<Int>, from start: Int, norms: [UInt8]
   ) -> Int {
@@ -63,7 +63,7 @@ struct PositionWriter {
     return offset
   }
 
-  /// Whether two postings have the same number of positions in each field, at the same distances from its beginning.
+  /// Whether two postings have the same positions relative to the starts of their fields.
   private static func isSame(
     _ positions: ArraySlice<UInt32>, in fields: SectionFields, as others: ArraySlice<UInt32>,
     in otherFields: SectionFields
@@ -79,19 +79,20 @@ struct PositionWriter {
   }
 }
 
-/// How many positions a posting has, against what its frequency code says when all are in the body: most postings agree.
+/// Codes the number of positions of a posting relative to the number expected from its frequency code if all are in the body. Most postings
+/// have the expected number.
 enum PositionCount {
   private static func expected(_ frequencyCode: UInt8) -> Int {
     max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))
   }
 
-  /// 1 for what is expected, then the counts next to it, fewer positions first.
+  /// 1 for the expected number, then its neighbours in turn, smaller numbers first.
   static func code(_ count: Int, frequencyCode: UInt8) -> UInt32 {
     let difference = count - expected(frequencyCode)
     return UInt32(difference <= 0 ? 1 - 2 * difference : 2 * difference)
   }
 
-  /// The count, which may be anything where the code is not a writer's.
+  /// The number of positions. It can be invalid if the code is damaged.
   static func count(of code: UInt32, frequencyCode: UInt32) -> Int {
     let number = Int(code)
     return expected(UInt8(truncatingIfNeeded: frequencyCode & 31))

@@ -1,20 +1,19 @@
 import DocCodec
 
-/// Memory for one cursor's decoded block: 128 section numbers and as many frequency codes.
+/// Memory for a cursor's decoded block: 128 section numbers and 128 frequency codes.
 public final class PostingBuffer {
   fileprivate let memory = FixedMemory<UInt32>(2 * BitPacking.blockSize, repeating: 0)
 
   public init() {}
 }
 
-/// Walks over one posting list, a block of up to 128 postings at a time.
+/// Iterates over a posting list in blocks of up to 128 postings.
 ///
-/// A cursor stands before a block until `decode()` fills `sections` and `codes`; skipping blocks reads the skip
-/// table only. Everything read is checked: a damaged list throws, and never yields section numbers out of range or
-/// out of order.
+/// `decode()` fills `sections` and `codes` with the current block; skipping blocks only reads the skip table. All data is checked: a damaged list
+/// throws, and never yields section numbers that are out of range or out of order.
 ///
-/// SAFETY of the pointers: `sections` and `codes` point to 128 integers each in `buffer`, which the cursor keeps;
-/// `skipTable` and `packed` point into `view`, which it keeps, too.
+/// SAFETY: `sections` and `codes` point to 128 integers each in `buffer`, and `skipTable` and `packed` point into `view`. The cursor keeps
+/// both alive.
 public struct PostingCursor {
   public let documentFrequency: Int
   /// Decoded section numbers, ascending; valid up to `count` after `decode()`.
@@ -28,9 +27,9 @@ public struct PostingCursor {
   public let blockCount: Int
   /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
-  /// The current block, until its frequency codes are decoded.
+  /// The current block while its frequency codes are not decoded.
   private var packed: PostingBlock?
-  /// Index into the decoded block; callers advance it.
+  /// Index of the current posting in the decoded block. Callers advance it.
   public var index = 0
 
   private let view: ByteView
@@ -40,8 +39,8 @@ public struct PostingCursor {
   private let sectionCount: Int
 
   /// - Parameters:
-  ///   - list: the bytes of the posting list.
-  ///   - sectionCount: sections of the segment; every section number must be below.
+  ///   - list: bytes of the posting list.
+  ///   - sectionCount: number of sections in the segment. Section numbers must be smaller.
   public init(
     _ list: ByteView, documentFrequency: Int, sectionCount: Int, buffer: PostingBuffer
   ) throws(CodecError) {
@@ -69,8 +68,7 @@ public struct PostingCursor {
   @inline(__always)
   public var lastSection: UInt32 { lastSection(ofBlock: block) }
 
-  /// The last section of a block, `.max` past the last one. A list without a skip table has one block, which
-  /// is decoded already.
+  /// The last section of a block; `.max` after the last block. A list without a skip table has a single block, which is decoded.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
     guard block < blockCount else { return .max }
@@ -78,18 +76,18 @@ public struct PostingCursor {
     return skipTable.lastSection(ofBlock: block)
   }
 
-  /// Highest frequency code and lowest length norm of a block, if the list has a skip table.
+  /// Highest frequency code and lowest length norm of a block; nil if the list has no skip table.
   @inline(__always)
   public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8)? {
     guard let skipTable, block < blockCount else { return nil }
     return skipTable.bound(ofBlock: block)
   }
 
-  /// Goes to the first block from the current one on whose last section is not below `target`; decodes nothing.
+  /// Moves forward to the first block whose last section is not below `target`, without decoding it.
   public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }
     isDecoded = isDecoded && skipTable == nil
-    // Galloping: near targets are found in few steps, far ones in logarithmic time.
+    // Galloping search finds near targets in few steps, and far ones in logarithmic time.
     var step = 1
     var low = block
     while low + step < blockCount, lastSection(ofBlock: low + step) < target {
@@ -106,7 +104,7 @@ public struct PostingCursor {
     index = 0
   }
 
-  /// Goes to any block.
+  /// Moves to any block.
   public mutating func move(toBlock target: Int) {
     guard target != block else { return }
     block = target
@@ -114,7 +112,7 @@ public struct PostingCursor {
     isDecoded = false
   }
 
-  /// Goes to the next block.
+  /// Moves to the next block.
   public mutating func nextBlock() {
     block += 1
     index = 0
@@ -128,7 +126,7 @@ public struct PostingCursor {
     packed = nil
   }
 
-  /// Fills `sections` with the current block; for those who need few of its codes.
+  /// Fills `sections` with the current block, without decoding its codes, for callers that need few of them.
   public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
@@ -152,10 +150,10 @@ public struct PostingCursor {
     index = 0
   }
 
-  /// The place of a section in the decoded block; nil when the block does not hold it.
+  /// Index of a section in the decoded block; nil if the block does not contain it.
   @inline(__always)
   public func place(of section: UInt32) -> Int? {
-    // Steps without branches, which could not be foretold. Behind `count` lie numbers above all sections.
+    // The search avoids branches, because they would be unpredictable. Values from `count` on are greater than all sections.
     var low = 0
     var step = BitPacking.blockSize / 2
     while step > 0 {
@@ -166,8 +164,7 @@ public struct PostingCursor {
     return sections[low] == section && low < count ? low : nil
   }
 
-  /// The frequency code of a section of the block that the cursor is moved to, which is decoded as far as need be; nil
-  /// when the block does not hold it.
+  /// Moves to a block, decodes its sections, and returns the frequency code of a section; nil if the block does not contain it.
   public mutating func code(of section: UInt32, inBlock target: Int) throws(CodecError) -> UInt32? {
     move(toBlock: target)
     if !isDecoded { try decodeSections() }
@@ -175,7 +172,7 @@ public struct PostingCursor {
     return code(at: place)
   }
 
-  /// The frequency code at a place of the decoded block.
+  /// The frequency code at an index of the decoded block.
   @inline(__always)
   public func code(at place: Int) -> UInt32 { packed?.code(at: place) ?? codes[place] }
 
@@ -185,7 +182,7 @@ public struct PostingCursor {
     try view.check(data.lowerBound, data.count)
     try view.withUnsafeBytes { (bytes) throws(CodecError) in
       var reader = BitReader(bytes, from: data.lowerBound)
-      // SAFETY: a tail is shorter than a block, for which there is room.
+      // SAFETY: a tail is shorter than a block, for which the buffer has room.
       try reader.readInterpolative(into: sections, count: count, in: room)
       for place in 0..<count {
         let rank = try reader.readGamma() - 1
@@ -196,9 +193,9 @@ public struct PostingCursor {
     for place in count..<BitPacking.blockSize { sections[place] = .max }
   }
 
-  /// Goes to the first posting whose section is not below `target`, decoding its block's sections; `index` is its
-  /// place, `code(at:)` gives its frequency code.
-  /// - Returns: the section, or nil at the end of the list.
+  /// Moves to the first posting whose section is not below `target`, and decodes the sections of its block. `code(at: index)` is its frequency
+  /// code.
+  /// - Returns: the section; nil at the end of the list.
   public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
     skip(toBlockWith: target)
     guard block < blockCount else { return nil }
@@ -213,24 +210,23 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// Where the current block's positions begin and end, from the term's first byte of positions.
-  /// - Parameter size: bytes of all the term's positions.
+  /// The byte range of the current block's positions in the positions of the term.
+  /// - Parameter size: number of bytes of the term's positions.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
     try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size
   }
 }
 
-/// The skip table of a list with at least one full block: last section, score bound and offsets of each
-/// block, without decoding it (docs/index-format.md, *postings*).
+/// The skip table of a list with at least one full block: last section, score bound and offsets of each block (docs/index-format.md,
+/// *postings*).
 ///
-/// SAFETY: `start` points to an entry for each of `blockCount` blocks while the cursor that gave the table
-/// lives.
+/// SAFETY: `start` points to an entry for each of `blockCount` blocks while the cursor of the table lives.
 public struct SkipTable {
   @usableFromInline static var entrySize: Int { 14 }
   @usableFromInline let start: UnsafeRawPointer
   public let blockCount: Int
 
-  /// - Parameter list: bytes that begin with the table.
+  /// - Parameter list: bytes of the list, which begin with the table.
   init(_ list: ByteView, blockCount: Int) throws(CodecError) {
     start = try list.pointer(at: 0, count: blockCount * Self.entrySize)
     self.blockCount = blockCount
@@ -261,8 +257,7 @@ public struct SkipTable {
     return table + data.lowerBound..<table + data.upperBound
   }
 
-  /// The byte range of a block's positions in the term's `size` bytes of positions. `block` is below
-  /// `blockCount`.
+  /// The byte range of a block's positions in the `size` bytes of the term's positions. `block` is below `blockCount`.
   func positions(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
     try range(ofBlock: block, offset: 10, in: size)
   }

@@ -9,10 +9,10 @@ struct PostingListWriter {
   /// The bytes of the list's positions.
   var positions: ByteWriter { positionWriter.output }
 
-  /// Encodes one list; the result is in `postings` and `positions` until the next call.
+  /// Encodes one list into `postings` and `positions`, which remain until the next call.
   /// - Parameters:
-  ///   - norms: the length norms (weighted plane) of all sections.
-  ///   - fieldNorms: norms of the fields' lengths, five a section; of a list without positions they are not read.
+  ///   - norms: norms of the weighted lengths of all sections.
+  ///   - fieldNorms: norms of the fields' lengths, five per section. They are not used for a list without positions.
   mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]) {
     postings.removeAll()
     positionWriter.removeAll()
@@ -52,7 +52,7 @@ struct PostingListWriter {
     PostingBlock.encode(deltas: deltas, codes: list.codes[range].map(UInt32.init), into: &data)
   }
 
-  /// Postings after the full blocks: section numbers by interpolation, then frequency codes.
+  /// Writes the postings after the full blocks: section numbers in interpolative code, then frequency codes.
   private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>, sectionCount: Int) {
     bits.removeAll()
     let first = range.lowerBound == 0 ? 0 : list.sections[range.lowerBound - 1] + 1
@@ -63,8 +63,7 @@ struct PostingListWriter {
   }
 }
 
-/// Builds a posting list in memory from the results of a query (a phrase, a prefix, a word in one field), so
-/// that it is ranked like a list of the index.
+/// Builds a posting list in memory for a phrase, a prefix or a word in one field, so that it can be ranked like a list of the index.
 public struct PostingListBuilder {
   private var list = TermPostings()
 
@@ -80,7 +79,7 @@ public struct PostingListBuilder {
   }
 
   /// Encodes the list.
-  /// - Parameter norms: length norms (weighted plane) of the segment's sections.
+  /// - Parameter norms: norms of the weighted lengths of the segment's sections.
   public func encode(norms: [UInt8]) -> ByteView {
     var writer = PostingListWriter()
     writer.encode(list, norms: norms, fieldNorms: [])

@@ -1,16 +1,16 @@
 import DocCodec
 import DocText
 
-/// Where the fields of a section lie among its positions, from the norms of their lengths.
+/// The ranges of a section's fields in its positions, computed from the norms of their lengths.
 package struct SectionFields {
-  /// The first position of each field, by `Field.rawValue`, and then where the last one's room ends.
+  /// The first position of each field, by `Field.rawValue`, followed by the end of the last field.
   package private(set) var starts = SIMD8<UInt32>.zero
-  /// Room for positions in each field.
+  /// Number of positions in each field.
   private(set) var lengths = SIMD8<UInt32>.zero
 
   init() {}
 
-  /// - Parameter norm: gives the norm of a field's length.
+  /// - Parameter norm: returns the norm of a field's length.
   @inline(__always)
   init(_ norm: (Int) -> UInt8) {
     for field in 0..<SegmentFormat.fieldCount { lengths[field] = LengthNorm.length(norm(field)) }
@@ -21,13 +21,13 @@ package struct SectionFields {
     starts = SIMD8(0, heading, body, code, symbol, symbol &+ lengths[4] &+ 1, 0, 0)
   }
 
-  /// - Parameter distance: from the field's first position.
+  /// - Parameter distance: distance from the field's first position.
   @inline(__always)
   func position(_ distance: UInt32, in field: Field) -> UInt32 {
     starts[Int(field.rawValue)] + min(distance, LengthNorm.maximum - 1)
   }
 
-  /// The number of positions that the section has room for.
+  /// The end of the section's positions.
   var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
   /// The `Field.rawValue` of the field that holds a position.
@@ -51,8 +51,7 @@ package struct SectionFields {
   package func length(of field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// Length norms of a segment's fields, five bytes for each section. In the index they follow the norms of the
-/// weighted lengths.
+/// Length norms of a segment's fields, five bytes per section. In the index they follow the norms of the weighted lengths.
 struct FieldNorms {
   private let view: ByteView
 

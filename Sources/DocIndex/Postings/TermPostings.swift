@@ -1,12 +1,12 @@
-/// One term's postings while they are gathered: parallel arrays, sections ascending.
+/// The decoded postings of a term, in parallel arrays with ascending sections.
 struct TermPostings {
   /// Section numbers.
   var sections: [UInt32] = []
-  /// `FrequencyCode` of each.
+  /// `FrequencyCode` of each posting.
   var codes: [UInt8] = []
-  /// Number of positions of each; empty for filter terms.
+  /// Number of positions of each posting; empty for filter terms.
   var positionCounts: [UInt32] = []
-  /// All positions, posting by posting, ascending and distinct within one.
+  /// Positions of all postings, ascending and distinct within each posting.
   var positions: [UInt32] = []
 
   var documentFrequency: Int { sections.count }

@@ -2,9 +2,10 @@ import DocCodec
 import DocModel
 import DocText
 
-/// A section as a database keeps it: all that an index knows of it, without other sections.
+/// A section in a database, with all that an index stores about it.
 ///
-///     facts     u24 its id in its document, u24 what is known of its heading, u8 norm of its weighted length, 5 × u8 norms of its fields
+///     facts     u24 its id in its document, u24 mark of its heading (`HeadingStatistics.Mark`), u8 norm of its weighted length, 5 × u8 norms
+///               of its fields
 ///     record    as in docs/index-format.md
 ///     postings  for each term, ascending: varint length, the term, u8 frequency code, varint number of positions, varint each
 ///               position less the one before
@@ -19,7 +20,7 @@ package struct StoredRow: Sendable, Hashable {
     self.postings = postings
   }
 
-  /// Of a section of which nothing is wanted but that it is there.
+  /// A placeholder for a section whose content is not needed.
   package static let empty = StoredRow(
     facts: [UInt8](repeating: 0, count: factBytes), record: [], postings: [])
 
@@ -41,7 +42,7 @@ package struct StoredRow: Sendable, Hashable {
     return found
   }
 
-  /// Calls `body` for each term that is wanted, ascending, with its frequency code and positions.
+  /// Calls `body` for each wanted term, in ascending order, with its frequency code and positions.
   /// - Throws: `CodecError` for bytes that are none.
   package func forEachPosting(
     where isWanted: (_ term: UnsafeRawBufferPointer) -> Bool = { _ in true },
@@ -84,7 +85,7 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The terms that say most about sections: those of the greatest sum of shares of a section's tokens times its weight.
+  /// The most characteristic terms of sections: those with the highest sum, over the rows, of weight times share of the section's tokens.
   /// - Throws: `CodecError` for bytes that are none.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
@@ -106,26 +107,26 @@ package struct StoredRow: Sendable, Hashable {
       .prefix(limit).map(\.term)
   }
 
-  /// Where `lengthNorm` lies in `facts`.
+  /// Offset of `lengthNorm` in `facts`.
   public static let lengthNormOffset = 6
-  /// Norm of the section's weighted length; 0 for one that is not searched.
+  /// Norm of the section's weighted length; 0 for a section that is not searchable.
   package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
-  /// The part of its id that tells it from others of the document.
+  /// The part of its id that differs from other sections of the document.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
-  /// Hash of its heading, 0 for none, and how much it says of the document's subject.
+  /// Hash of its heading, 0 for none, and the share of title words in its text (`HeadingStatistics.Mark.share`).
   package var heading: (hash: UInt32, share: Int) {
     let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
     return (mark.hash, mark.share)
   }
 
-  /// Which field a position lies in.
+  /// Maps a position to its field.
   package func fields() -> @Sendable (UInt32) -> Field {
     let facts = facts
     let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
     return { fields.field(of: $0) }
   }
 
-  /// Room for positions in a field.
+  /// Number of positions in a field.
   package func length(of field: Field) -> UInt32 {
     facts.count == Self.factBytes ? LengthNorm.length(facts[7 + Int(field.rawValue)]) : 0
   }
@@ -145,7 +146,7 @@ package struct StoredRow: Sendable, Hashable {
   }
 }
 
-/// A document as a database keeps it.
+/// A document in a database.
 package struct StoredDocument: Sendable {
   package var record: DocumentRecord
   package var digest: Digest128
@@ -157,8 +158,8 @@ package struct StoredDocument: Sendable {
     self.rows = rows
   }
 
-  /// What documents become, analysed as for an index.
-  /// - Parameter directory: a folder for temporary files.
+  /// Analyses documents as for an index.
+  /// - Parameter directory: folder for temporary files.
   package static func of(
     _ documents: [(document: Document, collection: String)], scratch directory: String
   ) throws(IndexError) -> [StoredDocument] {
@@ -217,7 +218,7 @@ package struct StoredDocument: Sendable {
   }
 }
 
-/// Rows of documents as a source of a merge.
+/// Rows of documents, as the source of a merge.
 package struct RowSource: MergeSource {
   private let documents: [StoredDocument]
   private let lists: [(term: [UInt8], postings: TermPostings)]
@@ -225,8 +226,8 @@ package struct RowSource: MergeSource {
   let recordBytes: Int
 
   /// - Parameters:
-  ///   - documents: with the rows that are wanted of each, in order.
-  ///   - isWanted: the terms to keep.
+  ///   - documents: documents with the wanted rows of each, in order.
+  ///   - isWanted: whether to keep a term. Filter terms are always kept.
   /// - Throws: `IndexError.damaged` for rows that no program of this version wrote.
   package init(
     _ documents: [StoredDocument], origin: String, keeping isWanted: (ByteString) -> Bool = { _ in true }
@@ -321,7 +322,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index of the rows, whose counts are those of all documents that they were chosen from.
+  /// Writes an index of the rows, with the counts of the larger index from which they were chosen.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

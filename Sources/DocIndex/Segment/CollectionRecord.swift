@@ -1,22 +1,22 @@
 import DocModel
 
-/// What an index knows of a collection: where its files are, which of them belong to it, and what made it.
+/// A collection of an index: its root, the files that belong to it, and the versions that made it.
 public struct CollectionRecord: Sendable, Hashable {
   public var name: ByteString
   /// The folder with the files: relative to the index folder (`../docs`), or absolute.
   public var root: ByteString
   /// Paths below the root when single files were indexed; empty when the collection is the whole folder.
   public var files: [ByteString] = []
-  /// Patterns as in a `.gitignore` of the root. If there are any, only files that one of them matches belong.
+  /// Patterns as in a `.gitignore` of the root. If there are any, only files that match one of them belong to the collection.
   public var include: [ByteString] = []
-  /// What a pattern matches does not belong.
+  /// Patterns of files that do not belong to the collection.
   public var exclude: [ByteString] = []
-  /// The projects whose pins the collection documents, each as a tool and a folder, written like `root` (`swift:../app`). `index --project`
-  /// adds, changes and removes such collections. A collection without projects is the user's own.
+  /// The projects whose pinned dependencies the collection documents, each as a tool and a folder, written like `root` (`swift:../app`).
+  /// `index --project` adds, changes and removes such collections. A collection without projects was added by the user.
   public var projects: [ByteString] = []
   /// Version of the readers that made the documents.
   public var readers: Int
-  /// What made the terms: analyzer and stemmer.
+  /// `Analyzer.fingerprint` of the analyzer that made the terms.
   public var analysis: ByteString
 
   public init(name: ByteString, root: ByteString, readers: Int, analysis: ByteString) {
@@ -49,9 +49,8 @@ public struct CollectionRecord: Sendable, Hashable {
     return "/" + String(decoding: Array(parts.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
   }
 
-  /// How a root is written: relative when it lies below the folder that holds the index folder, so that both can be moved
-  /// together, else absolute.
-  /// - Parameters: absolute paths without symbolic links.
+  /// The stored form of a root: relative if it is below the parent of the index folder, so that both can be moved together, else absolute.
+  /// Both paths are absolute, without symbolic links.
   public static func root(_ path: String, writtenIn directory: String) -> ByteString {
     let slash = UInt8(ascii: "/")
     let parts = Array(path.utf8).split(separator: slash)
@@ -73,7 +72,7 @@ extension CollectionRecord {
     return line + " readers=\(readers) analysis=\(analysis.escaped)\n"
   }
 
-  /// - Parameter fields: all of the line but its first.
+  /// - Parameter fields: the fields of the line after the first.
   /// - Throws: `UnknownRecord` for a key that a reader must know.
   init?(fields: some Sequence<[UInt8]>) throws(UnknownRecord) {
     self.init(name: ByteString([]), root: ByteString([]), readers: 0, analysis: ByteString([]))
@@ -102,8 +101,7 @@ extension CollectionRecord {
   }
 }
 
-/// A kind of record or value that a later version may have added. One whose name begins with a capital letter must be
-/// understood; all others are skipped.
+/// A record or value of a later version that this version cannot skip, because its name begins with a capital letter.
 struct UnknownRecord: Error {
   var name: String
 
@@ -113,7 +111,7 @@ struct UnknownRecord: Error {
 }
 
 extension ByteString {
-  /// Visible ASCII: other bytes and `%` are percent-encoded.
+  /// The bytes as visible ASCII; other bytes and `%` are percent-encoded.
   var escaped: String {
     PercentEncoding.encoded(bytes) { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
   }

@@ -3,7 +3,7 @@ import DocModel
 import DocSystem
 import DocText
 
-/// A place in an index: a segment and a section's number in it.
+/// A section in an index: a segment and the section's number in it.
 public struct SectionAddress: Sendable, Hashable, Comparable {
   public var segment: Int
   public var section: Int
@@ -19,7 +19,7 @@ public struct SectionAddress: Sendable, Hashable, Comparable {
   }
 }
 
-/// A document's place in an index.
+/// A document in an index: a segment and the document's ordinal in it.
 public struct DocumentAddress: Sendable, Hashable {
   public var segment: Int
   public var document: Int
@@ -30,49 +30,47 @@ public struct DocumentAddress: Sendable, Hashable {
   }
 }
 
-/// One or several indexes open for reading as one collection of documents: of each one generation, which stays as it is while
-/// the object lives. Segments, counts and statistics are those of all of them together, so that scores are what one index
-/// of all documents gives.
+/// One or more indexes, open for reading as one. Each is read at one generation, which does not change while the object lives. Segments, counts
+/// and statistics cover all indexes, so that scores equal those of a single index of all documents.
 public final class IndexReader: Sendable {
   /// One of the indexes.
   public struct Index: Sendable {
     public let directory: String
     public let manifest: Manifest
-    /// Its segments among those of the reader.
+    /// Range of its segments in those of the reader.
     public let segments: Range<Int>
   }
 
-  /// In the order in which they were named.
+  /// Indexes in the order given.
   public let indexes: [Index]
-  /// Those of all indexes, one index after the other.
+  /// Segments of all indexes, index by index.
   public let segments: [Segment]
   /// For each segment, the ordinals of its deleted documents.
   public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections.
   public let deletedSections: [Ordinals]
-  /// Whether some of the indexes hold a choice of larger ones, whose counts are given.
+  /// Whether an index is a sample of a larger one, whose counts its manifest contains.
   public let isSample: Bool
-  /// Live sections and documents of all segments.
+  /// Numbers of live sections and documents in all segments.
   public let sectionCount: Int
   public let documentCount: Int
   /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
   public let averageWeightedLength: Double
 
-  /// The folder and the manifest of the first index: for those who read a single one.
+  /// The folder and the manifest of the first index, for callers that read a single one.
   public var directory: String { indexes.first?.directory ?? "" }
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
   /// Opens the current generation of an index.
-  /// - Parameter expectsFewReads: whether one query will be answered, or a few, so that pages are read as they are needed.
-  /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it
-  ///   cannot be trusted.
+  /// - Parameter expectsFewReads: whether there will be only a few queries, so that pages are read on demand.
+  /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if it is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, expectsFewReads)])
   }
 
   /// Opens the current generations of several indexes.
-  /// - Parameter passOver: asked about an index that cannot be read; true leaves it out, if others are left.
-  /// - Throws: the error of the first index that may not be left out, or of the first when none is left.
+  /// - Parameter passOver: called for an index that cannot be read; returns whether to leave it out.
+  /// - Throws: the error of the first index that may not be left out, or the first error if no index is left.
   public convenience init(
     directories: [String], expectsFewReads: Bool = false,
     passingOver passOver: (_ directory: String, IndexError) -> Bool = { _, _ in false }
@@ -89,7 +87,7 @@ public final class IndexReader: Sendable {
     try self.init(open)
   }
 
-  /// Opens the segments that a manifest names, though it may not be on the disk yet.
+  /// Opens the segments of a manifest that may not be on the disk yet.
   convenience init(directory: String, manifest: Manifest) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, manifest: manifest)])
   }
@@ -125,7 +123,7 @@ public final class IndexReader: Sendable {
           try self.init(directory: directory, manifest: manifest, expectsFewReads)
           return
         } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-          // A writer replaced the manifest and removed the old segments in between: read the new one.
+          // A writer replaced the manifest and removed the old segments in the meantime. Read the new manifest.
           attempts += 1
         } catch {
           throw error
@@ -141,7 +139,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // Counts of larger indexes come in the place of those of what was chosen of them.
+    // Counts of the larger index replace those of a sample.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {
@@ -185,7 +183,7 @@ public final class IndexReader: Sendable {
   /// The sum of the live documents' digests.
   public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
-  /// The index that a segment belongs to, by its number in `indexes`.
+  /// Index in `indexes` of the index with a segment.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
@@ -194,7 +192,7 @@ public final class IndexReader: Sendable {
     deletedSections[address.segment].contains(address.section)
   }
 
-  /// Live sections that hold a term, over all segments.
+  /// Number of live sections with a term, in all segments.
   public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
     for index in indexes {
@@ -211,7 +209,7 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// Live sections of a segment that a term's list names: costs a look-up for each deleted stretch.
+  /// Number of live sections in a term's list. Its cost is a look-up for each deleted section in the list and each deleted range.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

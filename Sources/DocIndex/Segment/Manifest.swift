@@ -6,16 +6,16 @@ import DocSystem
 public struct Manifest: Sendable, Hashable {
   public var generation = 0
   public var digest = Digest128.zero
-  /// Sorted by the bytes of their names, which differ.
+  /// Collections sorted by the bytes of their names, which are distinct.
   public var collections: [CollectionRecord] = []
   /// In search order.
   public var segments: [Entry] = []
-  /// Set where the segments hold a choice of a larger index.
+  /// Counts of the larger index of which the segments are a sample; nil for a whole index.
   public var population: Population?
 
   /// One segment.
   public struct Entry: Sendable, Hashable {
-    /// Name of the file, in the index's folder.
+    /// File name in the index's folder.
     public var file: String
     public var bytes: Int
     public var documents: Int
@@ -47,8 +47,7 @@ public struct Manifest: Sendable, Hashable {
   }
 
   /// Reads the manifest of an index.
-  /// - Throws: `IndexError.missing` when the folder holds no index; `damaged` or `unsupportedVersion` when it cannot be
-  ///   trusted.
+  /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the manifest is invalid.
   public init(directory: String) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
     let bytes: [UInt8]
@@ -103,7 +102,7 @@ public struct Manifest: Sendable, Hashable {
       guard let value = Digest128(hexadecimal: line.fields[1]) else { return false }
       digest = value
     case ("segment", 5):
-      // A name from outside must not lead out of the folder.
+      // The name must not lead out of the folder.
       let file = line.word(1)
       guard !line.fields[1].contains(UInt8(ascii: "/")), file.hasSuffix(".segment"),
         segments.count < StoredLimits.segments, !segments.contains(where: { $0.file == file }),
@@ -148,10 +147,10 @@ public struct Manifest: Sendable, Hashable {
   init() {}
 }
 
-/// A line of a manifest: fields with a space between them. Read as bytes, for every search reads one first: what the
-/// standard library does for strings of any kind takes longer when it is first used than all the rest.
+/// A line of a manifest, with fields separated by spaces. Every search reads a manifest first, so lines are parsed as bytes: the first use of
+/// generic string functions would take longer than all else.
 private struct ManifestLine {
-  /// Where it begins in the manifest.
+  /// Offset in the manifest.
   var start: Int
   var fields: [[UInt8]] = []
 
@@ -197,7 +196,7 @@ private struct ManifestLine {
     return value
   }
 
-  /// A number, or two with a hyphen between them, the second of which is not smaller.
+  /// A number, or a closed range of two numbers joined by a hyphen.
   func range(_ field: Int) -> Range<Int>? {
     let digits = fields[field]
     guard let hyphen = digits.firstIndex(of: UInt8(ascii: "-")) else {
@@ -210,8 +209,7 @@ private struct ManifestLine {
   }
 }
 
-/// The commit. Renaming one file makes what was written the index; a crash before the rename leaves the old
-/// index.
+/// Publishing a manifest. Renaming one file commits the new generation; a crash before the rename leaves the old one.
 extension Manifest {
   /// Makes this the current manifest of an index's folder.
   func publish(in directory: String) throws(IndexError) {
@@ -219,7 +217,7 @@ extension Manifest {
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {
-      // The segments' names must be on the disk before the manifest that names them.
+      // The segments' directory entries must be durable before the manifest that names them.
       try FileNames.synchronize(directory: directory)
       let output = try OutputFile(path: path + ".tmp")
       try output.write(encode())

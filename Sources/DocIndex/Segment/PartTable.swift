@@ -1,14 +1,13 @@
 import DocCodec
 import DocModel
 
-/// The end of a segment file: where its parts lie, and which versions read it (docs/index-format.md, *Part table*).
+/// The table at the end of a segment file, with the ranges of its parts and the versions that can read it (docs/index-format.md, *Part table*).
 ///
-/// Parts are found by name, so that a later version may add some: a reader skips a part that it does not know, unless the part
-/// is marked as needed.
+/// Parts are found by name, so that a later version can add some: a reader skips an unknown part, unless it is marked as needed.
 struct PartTable: Equatable {
   struct Entry: Equatable {
     var name: String
-    /// Where its bytes lie in the file.
+    /// Byte range in the file.
     var range: Range<Int>
     var isNeeded: Bool
   }
@@ -19,7 +18,7 @@ struct PartTable: Equatable {
   /// CRC-32 of the part *checksums*.
   var checksumOfChecksums: UInt32 = 0
   var entries: [Entry] = []
-  /// CRC-32 of the table and what follows it but the last twelve bytes.
+  /// CRC-32 of the table and the footer without its last twelve bytes.
   private(set) var checksum: UInt32 = 0
 
   private static let nameSize = 16
@@ -29,7 +28,7 @@ struct PartTable: Equatable {
 
   init() {}
 
-  /// The table's bytes: the file ends with them.
+  /// Encodes the table and the footer, which end the file.
   mutating func encode() -> [UInt8] {
     var writer = ByteWriter()
     for entry in entries {
@@ -52,7 +51,7 @@ struct PartTable: Equatable {
   }
 
   /// Reads the table at the end of a file.
-  /// - Throws: `damaged`, or `unsupportedVersion` for a file that another version must read.
+  /// - Throws: `damaged`, or `unsupportedVersion` if another version of the program is needed.
   init(_ file: ByteView, path: String) throws(IndexError) {
     if let old = Self.versionBeforeTables(file) {
       throw .unsupportedVersion(path: path, found: old, expected: SegmentFormat.version)
@@ -93,7 +92,7 @@ struct PartTable: Equatable {
     }
   }
 
-  /// The version of a file without a table: up to version 5 the table stood at the beginning.
+  /// The version of a file without this table. Up to version 5, the table was at the start of the file.
   private static func versionBeforeTables(_ file: ByteView) -> UInt32? {
     guard let magic = try? file.slice(0, 8).array, magic == SegmentFormat.magic,
       let end = try? file.slice(file.count - 8, 8).array, end != SegmentFormat.endMagic,
@@ -117,7 +116,7 @@ struct PartTable: Equatable {
 
   subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }
 
-  /// Name and length say what a segment holds, because the checksum covers those of all its pages.
+  /// A name that identifies the content, because the checksum covers the checksums of all pages.
   func fileName(size: Int) -> String {
     "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
   }

@@ -1,18 +1,18 @@
 import DocModel
 
-/// The counts of a larger index from which the sections of one were chosen: with them, scores are those of the larger one
-/// (docs/index-format.md, *manifest*).
+/// The counts of a larger index of which an index is a sample. With them, scores equal those of the larger index (docs/index-format.md,
+/// *manifest*).
 public struct Population: Sendable, Hashable {
   public var sections: Int
   public var documents: Int
   /// Mean weighted length of a section, in thousandths of a token.
   public var lengthThousandths: Int
-  /// Sections with a heading that recurs or not, and the sum of their shares.
+  /// Number of sections with a heading of their own, and the sum of their shares.
   public var headingSections: Int
   public var headingSum: Int
-  /// Sections that hold a term, for terms that may be asked for.
+  /// Number of sections with a term, for terms that may be queried.
   public var frequencies: [ByteString: Int] = [:]
-  /// What is known of headings, by their hashes.
+  /// Counts of headings by their hashes.
   public var headings: [UInt32: HeadingCounts] = [:]
 
   public init(
@@ -41,7 +41,7 @@ public struct Population: Sendable, Hashable {
     return text
   }
 
-  /// - Parameter numbers: of the first line.
+  /// - Parameter numbers: the numbers of the first line.
   init?(_ numbers: [Int]) {
     guard numbers.count == 5 else { return nil }
     self.init(

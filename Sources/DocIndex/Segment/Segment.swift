@@ -4,28 +4,28 @@ import DocText
 
 /// An immutable segment, open for reading.
 ///
-/// Format: docs/index-format.md. Opening maps the file and checks its part table and the lengths that the
-/// counts demand; it reads nothing else. Each page of the file is checked against its checksum before it is first read.
+/// Format: docs/index-format.md. Opening maps the file and checks its part table and the lengths of parts. Each page of the file is checked
+/// against its checksum before it is first read.
 public final class Segment: Sendable {
   public let path: String
   public let counts: SegmentCounts
   public let fileSize: Int
-  /// Whether one query will be answered, or a few.
+  /// Whether there will be only a few queries.
   let expectsFewReads: Bool
-  /// The file's name by its content.
+  /// The file name that the content requires.
   let name: String
   let dictionary: TermDictionary
   private let fieldNorms: FieldNorms
   private let parts: [ByteView]
   private let table: PartTable
   private let file: MappedFile
-  /// The file up to the checksums of its pages.
+  /// The file before its checksums.
   private let checkedFile: ByteView
 
   /// - Parameters:
-  ///   - size: the file's length by the manifest; nil leaves it open.
-  ///   - expectsFewReads: whether few queries will be asked. They read a page here and there, where reading ahead would read
-  ///     most of a large index. Only what each of them goes through is read in one piece.
+  ///   - size: the file's size in the manifest; nil skips the check.
+  ///   - expectsFewReads: whether there will be only a few queries. They read scattered pages, so reading ahead would read most of a large
+  ///     index. Only the term index and the length norms, which each query reads, are prefetched.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -65,7 +65,7 @@ public final class Segment: Sendable {
     try checkLengths()
   }
 
-  /// Bytes that a part takes in the file.
+  /// Size of a part in bytes.
   public func size(of part: SegmentPart) -> Int { table[part]?.range.count ?? 0 }
 
   private func checkLengths() throws(IndexError) {
@@ -86,7 +86,7 @@ public final class Segment: Sendable {
 
   public subscript(part: SegmentPart) -> ByteView { parts[part.rawValue] }
 
-  /// Checks the checksums of all pages, and theirs.
+  /// Verifies the checksums of all pages, and the checksum of these.
   public func verifyChecksums() throws(IndexError) {
     guard Checksum.of(self[.checksums]) == table.checksumOfChecksums else {
       throw .damaged(path: path, part: SegmentPart.checksums.name, reason: "its checksum is wrong")
@@ -100,26 +100,26 @@ public final class Segment: Sendable {
     do { try checkedFile.check(0, checkedFile.count) } catch { throw IndexError(error, path: path) }
   }
 
-  /// Runs `body`, which reads that part, naming this segment's file and the part in what it throws.
+  /// Runs `body`, which reads a part, and adds the file and the part to its errors.
   package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
     do { return try body() } catch { throw IndexError(error, path: path, part: part) }
   }
 
-  /// Finds a term; nil when no section of this segment holds it.
+  /// Finds a term; nil if no section of this segment has it.
   public func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
     try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
   }
 
-  /// Gives each term from `start` on, in ascending order, until `body` returns false.
+  /// Calls `body` for each term from `start` on, in ascending order, until it returns false.
   public func forEachTerm(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> Bool
   ) throws(IndexError) {
     try walkTerms(from: start) { body($0, $1) ? .proceed : .stop }
   }
 
-  /// The same for those who pass over terms.
+  /// Like `forEachTerm`, for callers that skip terms.
   public func walkTerms(
     from start: [UInt8], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(IndexError) {
@@ -143,7 +143,7 @@ public final class Segment: Sendable {
     }
   }
 
-  /// Where the fields of a section lie among its positions.
+  /// The positions of the fields of a section.
   package func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
     try reading(.norms) { () throws(CodecError) in try fieldNorms.fields(of: section) }
   }
@@ -153,33 +153,33 @@ public final class Segment: Sendable {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
-  /// The same for those who look at some of them: what is read must be checked (`ByteView.check`).
+  /// Like `lengthNorms`, for callers that read a few of them. Pages are not verified yet (`ByteView.check`).
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
 
-  /// Norms of the fields' lengths, five a section.
+  /// Norms of the fields' lengths, five per section.
   func allFieldNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in
       try self[.norms].checkedSlice(counts.sections, counts.sections * SegmentFormat.fieldCount)
     }
   }
 
-  /// What is known of the sections' headings.
+  /// The part *headings*.
   func sectionHeadings() throws(IndexError) -> SectionHeadings {
     try reading(.headings) { () throws(CodecError) in
       try SectionHeadings(self[.headings], sectionCount: counts.sections)
     }
   }
 
-  /// What tells a section apart from others of its document: the first bits of its id, which say the order of most.
+  /// The first bits of a section's id, which distinguish it from other sections of its document.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
       try self[.sectionIDs].u24(section * SegmentFormat.sectionIDSize)
     }
   }
 
-  /// Sections whose ids have that part, ascending; reads all ids.
+  /// Ascending sections whose ids have a part. Reads all ids.
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     try reading(.sectionIDs) { () throws(CodecError) in
       let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
@@ -191,7 +191,7 @@ public final class Segment: Sendable {
   }
 }
 
-/// Opening of a segment: its parts are located and set up to be checked.
+/// Opening a segment.
 extension Segment {
   /// The bytes of the file before its checksums. Each page is checked when it is first read.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {

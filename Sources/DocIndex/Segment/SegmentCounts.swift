@@ -1,16 +1,16 @@
 import DocCodec
 import DocText
 
-/// What a segment holds, in numbers: its part *counts*.
+/// The part *counts* of a segment.
 public struct SegmentCounts: Sendable, Hashable {
   public var sections = 0
   public var documents = 0
   public var terms = 0
   public var postings = 0
   public var positions = 0
-  /// Tokens of all sections, by `Field.rawValue`; lengths as their norms stand for them.
+  /// Sum of the field lengths of all sections, by `Field.rawValue`, as rounded by their norms.
   public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
-  /// Sum of the sections' weighted lengths, as their norms stand for them.
+  /// Sum of the sections' weighted lengths, as rounded by their norms.
   public var weightedLength = 0
   /// Bytes of all section records before compression.
   public var recordBytes = 0

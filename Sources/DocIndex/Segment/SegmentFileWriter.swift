@@ -1,7 +1,7 @@
 import DocCodec
 
-/// One part of a segment under construction: bytes go to memory first, and to a file of their own when they
-/// grow, so that writing a large segment needs little memory.
+/// A part of a segment that is being written. A large part is moved from memory to a temporary file, so that writing a large segment needs
+/// little memory.
 final class PartWriter {
   private(set) var count = 0
   private var pending = ByteWriter()
@@ -26,7 +26,7 @@ final class PartWriter {
     pending.removeAll()
   }
 
-  /// Gives the part's bytes in pieces.
+  /// Passes the part's bytes to `body` in pieces.
   func forEachPiece(_ body: ([UInt8]) throws(CodecError) -> Void) throws(CodecError) {
     guard let file else { return try body(pending.bytes) }
     try spill()
@@ -39,17 +39,17 @@ final class PartWriter {
   }
 }
 
-/// Puts the parts of a segment together in one file.
+/// Combines the parts of a segment into one file.
 final class SegmentFileWriter {
   let directory: String
   private let temporaryPath: String
-  /// In the order of `SegmentPart.allCases`.
+  /// Writers in the order of `SegmentPart.allCases`.
   private let parts: [PartWriter]
 
   /// - Parameters:
-  ///   - directory: where the segment will stand.
+  ///   - directory: the folder for the segment.
   ///   - name: a name for temporary files that no other writer of this process uses.
-  ///   - memoryLimit: bytes of a part that are kept in memory.
+  ///   - memoryLimit: number of bytes of a part that are buffered in memory.
   init(directory: String, name: String, memoryLimit: Int = 1 << 20) {
     self.directory = directory
     temporaryPath = "\(directory)/\(name).tmp"
@@ -60,11 +60,11 @@ final class SegmentFileWriter {
 
   subscript(part: SegmentPart) -> PartWriter { parts[part.rawValue] }
 
-  /// Bytes of a segment that are handed to the system at once: large, because segments are mapped (`OutputFile.init`).
+  /// Bytes per write, large because segments are mapped (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
-  /// Writes all parts and the table, syncs, and gives the segment its final name.
-  /// - Returns: the file's name and its length in bytes.
+  /// Writes all parts and the table, synchronizes the file if asked to, and gives it its final name.
+  /// - Returns: the file's name and its size in bytes.
   func finish(synchronizes: Bool) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)
     var checksums = PageChecksumWriter()

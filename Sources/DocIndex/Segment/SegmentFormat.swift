@@ -49,31 +49,30 @@ public enum SegmentFormat {
   /// Document records per compressed block. Every hit decompresses one block.
   static let documentsPerBlock = 64
   static let fieldCount = 5
-  /// Postings whose positions are read together.
+  /// Number of postings whose positions are decoded together.
   static let positionGroup = 16
 
   /// Size in bytes at which a block of section records is closed. Every hit decompresses one block. On 200 MB of reference pages, compared with
   /// 96 KiB, records take 5 % less room at 160 KiB, and 4 % more at 64 KiB, 7 % at 48 KiB and 12 % at 32 KiB.
   static let storedBlockSize = 48 << 10
-  /// How hard blocks are compressed: level 7 takes 1 to 2 % more room and two thirds of the time, level 13 1 % less and three times as long.
+  /// Compression level of blocks. Level 7 takes 1 to 2 % more space and two thirds of the time, level 13 1 % less space and three times as long.
   static let compressionLevel: Int32 = 9
-  /// Upper bound on the record bytes of a *small* segment. Its records are in one block, compressed as hard
-  /// as possible.
+  /// Upper bound on the record bytes of a *small* segment. Its records are in one block, compressed at the highest level.
   public static let smallSegment = 1 << 20
   static let smallCompressionLevel: Int32 = 19
-  /// Record bytes that pay for one byte of dictionary.
+  /// Number of record bytes for each byte of the dictionary.
   static let textPerDictionaryByte = 64
-  /// A larger dictionary takes as much room as it saves: 128 KiB are 1 % larger in all, 1 MiB as large.
+  /// Maximum size of a dictionary. A larger one takes as much space as it saves: with 128 KiB the total is 1 % larger, with 1 MiB the same.
   static let dictionaryLimit = 256 << 10
-  /// Bytes of records that the dictionary is trained on, at most.
+  /// Maximum number of record bytes on which the dictionary is trained.
   static let sampleLimit = 16 << 20
 
-  /// No block may be larger when decompressed; a reader refuses it.
+  /// Upper bound on the decompressed size of a block. Readers reject larger blocks.
   static let blockLimit = 256 << 20
   /// Upper bound on the decompressed bytes of a block of terms or document records.
   static let termBlockLimit = 1 << 20
   static let pageSize = ByteView.pageSize
-  /// Segments of up to this many bytes are read ahead as the system likes.
+  /// Segments up to this size use the system's default read-ahead.
   static let readAtOnce = 1 << 20
 
   static func padded(_ offset: Int) -> Int { (offset + 7) & ~7 }

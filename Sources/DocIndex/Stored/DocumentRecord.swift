@@ -1,17 +1,17 @@
 import DocCodec
 import DocModel
 
-/// The data of a document that a hit shows (docs/index-format.md, *documents*).
+/// The data of a document for hits (docs/index-format.md, *documents*).
 public struct DocumentRecord: Sendable, Hashable {
   public var collection: String
   public var kind: DocumentKind
   public var topic: String
   public var title: String
   public var source: String
-  /// The code of the language that it is written in; empty if unknown.
+  /// Code of the language that the document is written in; empty if unknown.
   public var language: String
 
-  /// The digest of a document: of its collection, its record and its sections' records, each with its length before it.
+  /// The digest of a document's collection, record and section records, each section record preceded by its length.
   /// - Parameter addRecords: adds the bytes of all sections' records, in order.
   static func digest<Failure: Error>(
     _ record: DocumentRecord, _ addRecords: (inout DigestInput) throws(Failure) -> Void
@@ -23,7 +23,7 @@ public struct DocumentRecord: Sendable, Hashable {
     return Digest128(hashing: hashed.writer.bytes)
   }
 
-  /// What a digest is made of.
+  /// The bytes from which a digest is computed.
   struct DigestInput {
     fileprivate var writer = ByteWriter()
 
@@ -72,10 +72,10 @@ public struct DocumentRecord: Sendable, Hashable {
       language: try reader.string(limit: StoredLimits.filter))
   }
 
-  /// What the ids of its sections share.
+  /// The part that the ids of its sections share.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 
-  /// FNV-1a, 32 bits folded to 16: how a document is found by its topic, and a few others with it.
+  /// 32-bit FNV-1a of a topic, folded to 16 bits, by which documents are found. Other topics may share it.
   static func topicHash(_ topic: String) -> UInt16 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in topic.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
@@ -84,8 +84,8 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path says that the document is a member of an archive. Only the order of equal documents may depend on it: a folder
-  /// may be called so, too.
+  /// Whether the path looks like that of an archive's member. Only the order of equal documents may depend on it, because a folder can have such
+  /// a name as well.
   package var liesInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {
@@ -94,7 +94,7 @@ extension DocumentRecord {
     }
   }
 
-  /// Usual endings of archives that the reader opens.
+  /// Common extensions of archives that readers open.
   private static let archives = [
     ".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".jar", ".whl",
   ]

@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Document records → the parts *documents* and *document index*.
+/// Writes document records to the parts *documents* and *document index*.
 struct DocumentsWriter {
   private let documents: PartWriter
   private let index: PartWriter

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// A section with what a hit tells of its document.
+/// A section with the record of its document.
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
@@ -13,10 +13,10 @@ public struct StoredSection: Sendable {
   public var details: DocumentDetails?
 }
 
-/// Reads sections and documents of an index; keeps inflated blocks, so one object per thread.
+/// Reads sections and documents of an index. It caches decompressed blocks and is not thread-safe: use one per thread.
 public final class IndexContents {
   public let reader: IndexReader
-  /// Whether documents of more than one collection are there, so that a path alone does not tell a document.
+  /// Whether there are live documents of more than one collection, so that a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
 
@@ -28,7 +28,7 @@ public final class IndexContents {
     holdsCollections = try Self.liveCollections(of: reader, atMost: 2) > 1
   }
 
-  /// Collections with live documents; those of two indexes are two, though they have one name.
+  /// Number of collections with live documents. Collections of the same name in two indexes count twice.
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
@@ -54,7 +54,7 @@ public final class IndexContents {
     return count
   }
 
-  /// What leads back to a document: its path, and where there are several collections its collection before it.
+  /// The path of a document, preceded by its collection if there are several collections.
   public func place(of document: DocumentRecord) -> String {
     holdsCollections ? "\(document.collection)/\(document.source)" : document.source
   }
@@ -76,7 +76,7 @@ public final class IndexContents {
       details: record.details)
   }
 
-  /// - Parameter document: the section's.
+  /// - Parameter document: the record of the section's document.
   public func id(of section: SectionAddress, in document: DocumentRecord) throws(IndexError) -> SectionID {
     SectionID(
       section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
@@ -108,13 +108,13 @@ public final class IndexContents {
       document: try reader.segments[address.segment].document(ofSection: address.section))
   }
 
-  /// What a document says of its date, author and tags.
+  /// The date, author, tags and language of a document.
   package func facts(of address: DocumentAddress) throws(IndexError) -> DocumentFacts {
     guard let first = try sections(of: address).first else { return DocumentFacts([]) }
     return DocumentFacts(try records[first.segment].section(first.section).details?.metadata ?? [])
   }
 
-  /// The systems that a section holds for, as it, its headings or its document say; empty when nothing does.
+  /// The systems for which a section applies, according to its text, its headings or its document; empty if they do not say.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     var opening: [StoredSection] = []
     for address in try sections(of: document(ofSection: stored.address)).prefix(
@@ -135,7 +135,7 @@ public final class IndexContents {
     }
   }
 
-  /// A whole document as ingestion gave it.
+  /// A whole document as it was ingested.
   public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(
@@ -152,12 +152,12 @@ public final class IndexContents {
     return document
   }
 
-  /// The live section with that id; the first, if several indexes hold it.
+  /// The live section with an id; the first one if several indexes have it.
   public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
     try sections(withID: id).first
   }
 
-  /// The live sections with that id: one at most in each index.
+  /// The live sections with an id, usually at most one in each index.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -171,7 +171,7 @@ public final class IndexContents {
     return found
   }
 
-  /// Live documents with that topic, in order of collection and path.
+  /// Live documents with a topic, in the order of `precedes`.
   public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
     let hash = DocumentRecord.topicHash(topic)
     var found: [DocumentAddress] = []
@@ -186,14 +186,14 @@ public final class IndexContents {
     return try sorted(found)
   }
 
-  /// Documents in the order of collection and path, copies in the order of their indexes.
+  /// Documents in the order of `precedes`.
   public func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
     var found: [(address: DocumentAddress, record: DocumentRecord)] = []
     for address in documents { found.append((address, try document(at: address))) }
     return found.sorted { Self.precedes($0, $1) }.map(\.address)
   }
 
-  /// The order of documents: by collection and path, files before members of archives, copies as their indexes were named.
+  /// The order of documents: by collection, files before members of archives, by path, and by segment.
   public static func precedes(
     _ left: (address: DocumentAddress, record: DocumentRecord),
     _ right: (address: DocumentAddress, record: DocumentRecord)
@@ -211,7 +211,7 @@ public final class IndexContents {
     reader.deletedDocuments[address.segment].contains(address.document)
   }
 
-  /// Gives every live document, segment by segment.
+  /// Calls `body` for every live document, segment by segment.
   public func forEachDocument(
     _ body: (DocumentAddress, DocumentRecord) throws -> Void
   ) throws {
@@ -245,13 +245,13 @@ public final class IndexContents {
     return sum
   }
 
-  // MARK: Values for filters, from posting lists: no document is read
+  // MARK: Filter values, read from posting lists
 
-  /// Names of collections with live sections, sorted, each with the number of its sections that are searched.
+  /// Sorted names of collections with live sections, each with the number of its searchable sections.
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
-    // If sections were chosen from a larger index, its collections count as well.
+    // For a sample, include the collections of the larger index.
     for index in reader.indexes {
       names.formUnion(
         (index.manifest.population?.frequencies.keys).map {

@@ -1,13 +1,12 @@
 import DocCodec
 
-/// A decompressed block of section or document records. Each record is a varint length, followed by that many
-/// bytes.
+/// A decompressed block of section or document records. Each record is preceded by its length as a varint.
 final class RecordBlock {
   private let bytes: [UInt8]
-  /// Where each record lies.
+  /// Byte range of each record.
   private let ranges: [Range<Int>]
 
-  /// - Parameter count: records in the block.
+  /// - Parameter count: number of records in the block.
   init(_ bytes: [UInt8], count: Int) throws(CodecError) {
     self.bytes = bytes
     var ranges: [Range<Int>] = []
@@ -26,7 +25,7 @@ final class RecordBlock {
 
   var byteCount: Int { bytes.count }
 
-  /// Gives the bytes of a record.
+  /// Passes the bytes of a record to `body`.
   func withRecord<Result>(
     _ index: Int, _ body: (UnsafeRawBufferPointer) throws(CodecError) -> Result
   ) throws(CodecError) -> Result {
@@ -54,10 +53,10 @@ struct BlockCache {
   }
 }
 
-/// Section records → blocks before compression, taken as they get full so that they can be compressed elsewhere.
+/// Collects section records into blocks. Callers compress full blocks, which can be done in parallel.
 struct RecordBlockWriter {
   struct Block: Sendable {
-    /// Its first section.
+    /// The first section of the block.
     var first: Int
     var bytes: [UInt8]
   }
@@ -68,11 +67,11 @@ struct RecordBlockWriter {
   /// Records added so far.
   private(set) var count = 0
 
-  /// - Parameter blockSize: a block ends when it has as many bytes.
+  /// - Parameter blockSize: size in bytes at which a block is full.
   init(blockSize: Int) { self.blockSize = blockSize }
 
   /// Adds the record of the next section.
-  /// - Returns: the block, if it is full now.
+  /// - Returns: the block if it is full.
   mutating func add(_ record: UnsafeRawBufferPointer) -> Block? {
     pending.varint(record.count)
     pending.append(record)
@@ -80,7 +79,7 @@ struct RecordBlockWriter {
     return pending.count >= blockSize ? finish() : nil
   }
 
-  /// What is left, if anything.
+  /// The last block; nil if there are no records left.
   mutating func finish() -> Block? {
     guard count > first else { return nil }
     defer {

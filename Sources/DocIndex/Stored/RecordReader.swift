@@ -1,12 +1,12 @@
 import DocCodec
 import DocModel
 
-/// Reads sections and documents of a segment, keeping some of the blocks that it decompressed; one object per thread.
+/// Reads sections and documents of a segment. It caches decompressed blocks and is not thread-safe: use one per thread.
 final class RecordReader {
   private let segment: Segment
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
-  /// Blocks are kept because consecutive queries ask for the same pages.
+  /// Blocks are cached because consecutive queries often show sections of the same blocks.
   private var recordBlocks = BlockCache(limit: 64 << 20)
   private var documentBlocks = BlockCache(limit: 16 << 20)
 
@@ -29,7 +29,7 @@ final class RecordReader {
     }
   }
 
-  /// Gives the bytes of a section's record.
+  /// Passes the bytes of a section's record to `body`.
   func withRecord<Result>(
     _ section: Int, _ body: (UnsafeRawBufferPointer) throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -48,7 +48,7 @@ final class RecordReader {
     }
   }
 
-  /// Finds the block that holds a section: its number, its sections, and where it lies in *stored*.
+  /// The block with a section: its number, its sections, and its byte range in *stored*.
   private func block(holding section: Int) throws(IndexError) -> (
     Int, sections: Range<Int>, bytes: Range<Int>
   ) {

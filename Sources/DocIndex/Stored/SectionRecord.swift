@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// What a document says of itself beside its sections; stored with its first section.
+/// Data of a document besides its sections, stored with its first section.
 public struct DocumentDetails: Sendable, Hashable {
   public var metadata: [MetadataEntry] = []
   public var links: [Link] = []
@@ -16,7 +16,7 @@ public struct DocumentDetails: Sendable, Hashable {
   }
 }
 
-/// What is stored of a section (docs/index-format.md, 9): everything but its id and its document.
+/// A stored section (docs/index-format.md, 9), without its id and its document.
 struct SectionRecord {
   /// The section's topic without the document's.
   var slug: String
@@ -26,7 +26,7 @@ struct SectionRecord {
   var anchor: String?
   var startLine: Int
   var endLine: Int
-  /// The content, with links reduced to their words.
+  /// The content. Decoding yields it with links reduced to their words.
   var blocks: [Block]
   /// The links of the content.
   var links: [StoredLink]
@@ -59,7 +59,7 @@ struct SectionRecord {
     self.details = details
   }
 
-  /// The section without what a record has no room for: cells beyond the columns of a table.
+  /// The section as a record can represent it: without table cells beyond the header's columns.
   static func storable(_ section: Section) -> Section {
     func isTooWide(_ block: Block) -> Bool {
       if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
@@ -75,7 +75,7 @@ struct SectionRecord {
     return section
   }
 
-  /// The last heading's plain slug: what a section is mostly called.
+  /// The plain slug of the last heading, which is the slug of most sections.
   static func plainSlug(_ heading: [String]) -> String {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
@@ -288,7 +288,7 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Reads one record, which takes all that is left.
+  /// Decodes a record, which must end where the reader ends.
   init(_ reader: inout ByteReader) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// A link as a section's record stores it (docs/index-format.md, 9): apart from the text, because a search shows words alone.
+/// A link in a section's record (docs/index-format.md, 9). It is stored separately from the text, because searches show only words.
 public struct StoredLink: Sendable, Hashable {
   /// Index of the text among the section's paragraphs and cells, in order.
   var text: Int

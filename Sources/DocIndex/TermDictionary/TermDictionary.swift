@@ -1,11 +1,11 @@
 import DocCodec
 import DocModel
 
-/// Where a term's lists are.
+/// A term's document frequency and the locations of its lists.
 public struct TermEntry: Sendable, Hashable {
-  /// The term's place among the segment's terms.
+  /// The term's index among the segment's terms.
   public var number: Int
-  /// Sections that hold the term, deleted ones included.
+  /// Number of sections with the term, including deleted ones.
   public var documentFrequency: Int
   public var postingsOffset: Int
   public var postingsLength: Int
@@ -15,8 +15,8 @@ public struct TermEntry: Sendable, Hashable {
 
 /// The sorted terms of a segment, searched in the mapped file.
 ///
-/// Format: docs/index-format.md, parts *term index* and *terms*. A look-up compares about log2(terms / 128) first terms, which
-/// lie side by side, and reads one block.
+/// Format: docs/index-format.md, parts *term index* and *terms*. A look-up compares about log2(terms / 64) first terms, which are adjacent, and
+/// reads one block.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
@@ -34,14 +34,14 @@ public struct TermDictionary: Sendable {
   var blockCount: Int { (count + SegmentFormat.termsPerBlock - 1) / SegmentFormat.termsPerBlock }
 
   /// Finds a term.
-  /// - Returns: nil when no section holds it.
+  /// - Returns: nil if no section has it.
   public func find(_ term: [UInt8]) throws(CodecError) -> TermEntry? {
     guard let block = try lastBlock(notAfter: term) else { return nil }
     var cursor = try TermCursor(self, block: block)
     return try cursor.seek(term) && cursor.term == term ? cursor.entry : nil
   }
 
-  /// Gives each term from `start` on, in ascending order, until `body` says how to go on otherwise.
+  /// Calls `body` for terms from `start` on, in ascending order. Its result determines how to continue.
   public func forEach(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(CodecError) {
@@ -62,13 +62,13 @@ public struct TermDictionary: Sendable {
     }
   }
 
-  /// Where the lists of a block's terms begin.
+  /// Offsets of the first lists of a block's terms.
   func lists(ofBlock block: Int) throws(CodecError) -> (postings: Int, positions: Int) {
     let entry = block * SegmentFormat.termIndexEntrySize
     return (try index.u48(entry + 4), try index.u48(entry + 10))
   }
 
-  /// The bytes of a block's terms.
+  /// The decompressed bytes of a block.
   fileprivate func bytes(ofBlock block: Int) throws(CodecError) -> [UInt8] {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = Int(try index.u32(entry))
@@ -78,7 +78,7 @@ public struct TermDictionary: Sendable {
       try terms.slice(start, end - start), limit: SegmentFormat.termBlockLimit)
   }
 
-  /// The last block whose first term is not greater; nil if the first block's is.
+  /// The last block whose first term is not greater than `term`; nil if there is none.
   fileprivate func lastBlock(notAfter term: [UInt8]) throws(CodecError) -> Int? {
     let next = try (0..<blockCount).partitionPoint { (block) throws(CodecError) in
       let first = try bytesOfFirstTerm(block)
@@ -92,7 +92,7 @@ public struct TermDictionary: Sendable {
   /// The first term of a block.
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
 
-  /// Bytes of a block's first term, not copied: valid while the dictionary lives.
+  /// The bytes of a block's first term, without a copy. They are valid while the dictionary lives.
   private func bytesOfFirstTerm(_ block: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
@@ -103,15 +103,15 @@ public struct TermDictionary: Sendable {
   }
 }
 
-/// How a walk over the dictionary goes on.
+/// How an iteration over the dictionary continues.
 public enum TermStep: Sendable, Equatable {
   case proceed
-  /// At the first term that is not below this one, which lies ahead.
+  /// Continue at the first term that is not below this one, which must be ahead.
   case seek(to: [UInt8])
   case stop
 }
 
-/// Walks over the dictionary's terms in order.
+/// Iterates over the dictionary's terms in order.
 struct TermCursor {
   private let dictionary: TermDictionary
   private(set) var term: [UInt8] = []
@@ -120,7 +120,7 @@ struct TermCursor {
     positionsLength: 0)
   /// Number of the next term.
   private var next: Int
-  /// The block of the next term, unless that is its first, and where the next term begins in it.
+  /// The block of the next term, and the offset of the next term in it. Not valid if the next term is the first of its block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -131,7 +131,7 @@ struct TermCursor {
     (entry.postingsOffset, entry.positionsOffset) = try dictionary.lists(ofBlock: block)
   }
 
-  /// Stands before the first term of the block that may hold a term.
+  /// Starts before the first term of the block that may contain a term.
   init(_ dictionary: TermDictionary, notAfter term: [UInt8]) throws(CodecError) {
     try self.init(dictionary, block: try dictionary.lastBlock(notAfter: term) ?? 0)
   }
@@ -139,7 +139,7 @@ struct TermCursor {
   /// The block of the current term.
   var blockNumber: Int { max(0, next - 1) / SegmentFormat.termsPerBlock }
 
-  /// Goes to the next term.
+  /// Moves to the next term.
   mutating func advance() throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
     try openBlock()
@@ -152,8 +152,8 @@ struct TermCursor {
     return true
   }
 
-  /// Goes to the first of the next terms of this block that is not below `target`. The current term is.
-  /// - Returns: false, behind the block's last term, where there is none.
+  /// Moves to the first of the next terms in this block that is not below `target`. The current term must be below it.
+  /// - Returns: false if there is none; the cursor is then after the block's last term.
   mutating func seek(_ target: [UInt8]) throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
     try openBlock()
@@ -161,8 +161,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // How many bytes the last term shares with the target. A term that shares more with that one is below the target, too, and one
-      // that shares less is behind it: only the others are compared.
+      // Number of bytes that the last term shares with the target. A term that shares more with the last one is also below the target, and
+      // one that shares less is above it, so only the others are compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {
@@ -188,7 +188,7 @@ struct TermCursor {
     }
   }
 
-  /// Reads the block that begins with the next term, if one does.
+  /// Reads the block of the next term if that is its first.
   private mutating func openBlock() throws(CodecError) {
     guard next % SegmentFormat.termsPerBlock == 0 else { return }
     block = try dictionary.bytes(ofBlock: next / SegmentFormat.termsPerBlock)
@@ -196,7 +196,7 @@ struct TermCursor {
     term.removeAll(keepingCapacity: true)
   }
 
-  /// Reads the next term: how many bytes it shares with the one before, which has `length`, and its others.
+  /// Reads the next term: the number of bytes shared with the previous term, which has `length` bytes, and the remaining bytes.
   @inline(__always)
   private mutating func read(
     _ reader: inout ByteReader, behind length: Int

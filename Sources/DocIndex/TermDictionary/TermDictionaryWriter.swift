@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Terms in ascending order → the parts *terms* and *term index*.
+/// Writes ascending terms to the parts *terms* and *term index*.
 struct TermDictionaryWriter {
   private let terms: PartWriter
   private let termIndex: PartWriter
