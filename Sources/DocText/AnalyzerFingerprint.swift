@@ -56,5 +56,5 @@ extension Analyzer {
 extension Analyzer {
   /// Increment this when the tokens of a text, the `SectionStanding` or the `SectionAvailability` of a section may change. Indexes of
   /// other versions are not searched.
-  public static let version: UInt32 = 9
+  public static let version: UInt32 = 10
 }

@@ -62,6 +62,27 @@ struct SectionStandingTests {
     #expect(String(standings.map(Self.letter)) == test.standings)
   }
 
+  @Test(
+    arguments: [
+      ("blog/kites.md", true), ("site/News/2.html", true), ("a/_posts/kites.md", true),
+      ("2026/11/25/kites.md", true),
+      ("src/2026/1/5/kites/index.html", true), ("2026-11-25-kites.md", true), ("notes/2026-11-25.md", true),
+      ("blog.md", false), ("kites.md", false), ("2026/kites.md", false), ("2026/11/kites.md", false),
+      ("10.1/2/3/a.md", false),
+      ("2026/13/25/kites.md", false), ("2026-11-2500.md", false), ("man/2026-1/a.md", false),
+      ("weblog/kites.md", false),
+      ("a/posts", false), ("", false), ("2026/11/x25/k.md", false),
+    ])
+  func pathsTellAPost(_ path: String, _ isPost: Bool) {
+    #expect(SectionStanding.isPost(path) == isPost)
+    var document = Self.document(0, Self.proposal)
+    document.source = path
+    #expect(
+      SectionStanding.ofSections(in: document).allSatisfy {
+        $0.contains(.post) == isPost && $0.contains(.proposal)
+      })
+  }
+
   /// Also where no heading recurs, and where several batches are merged.
   @Test(arguments: [1, 2, 3])
   func standingsAreStoredAndMerged(batches: Int) throws {

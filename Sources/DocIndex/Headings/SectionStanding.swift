@@ -1,11 +1,11 @@
 import DocModel
 import DocText
 
-/// Whether a section is authoritative, judged by its document's headings.
+/// Why a section may not describe what is in force: its document proposes a change or reports news, or a heading announces rejected or
+/// postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) describe what was suggested and discussed; guides describe what is in force. In any
-/// document, some headings introduce ideas that were rejected or postponed. Both are recognised by headings that authors of such documents
-/// share across collections.
+/// Proposals (for a language, a format, an architecture) describe what was suggested and discussed; guides describe what is in force.
+/// Proposals and such headings are recognised by wording that authors share across collections, posts by their paths.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -15,6 +15,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   public static let proposal = SectionStanding(rawValue: 1)
   /// The section is below a heading for rejected or postponed ideas.
   public static let aside = SectionStanding(rawValue: 2)
+  /// In a post: an article of a blog or a news page, which nobody keeps up to date.
+  public static let post = SectionStanding(rawValue: 4)
 
   /// Typical headings of proposals, several of which occur in each. They are common to Swift Evolution, PEPs, Rust's RFCs, Kubernetes
   /// enhancement proposals and architecture decision records.
@@ -47,6 +49,41 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
+  /// Names of folders for posts, in lower case. Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress use some of them by default.
+  private static let postFolders: Set<String> = [
+    "blog", "blogs", "posts", "_posts", "news", "announcements",
+  ]
+
+  /// Whether the path of a document is that of a post: below a folder for posts, or with the day in it, as in
+  /// `2026/11/25/kites.md` and `2026-11-25-kites.md`.
+  static func isPost(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    for (place, part) in parts.enumerated() {
+      let isFolder = place < parts.count - 1
+      if isFolder, postFolders.contains(String(decoding: part.map(TokenByte.lower), as: UTF8.self)) {
+        return true
+      }
+      if isDay(part.prefix(11), separator: UInt8(ascii: "-")) { return true }
+      let joined = part.startIndex..<(parts.dropFirst(place + 2).first ?? part).endIndex
+      if isFolder, isDay(path.utf8[joined], separator: UInt8(ascii: "/")) { return true }
+    }
+    return false
+  }
+
+  /// Whether a text begins with a year from 1990 to 2099, a month and a day, and no further digit.
+  private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).prefix(3).map { part in
+      Int(String(decoding: part.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)).map {
+        ($0, part.count)
+      }
+    }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
+      return false
+    }
+    return year.1 == 4 && (1990...2099).contains(year.0) && month.1 <= 2 && (1...12).contains(month.0)
+      && (1...31).contains(day.0)
+  }
+
   /// The standing of each section of a document, in order.
   static func ofSections(in document: Document) -> [SectionStanding] {
     var asides: [String: Bool] = [:]
@@ -58,9 +95,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       asides[heading] = words.isAside
       return words.isAside
     }
-    let standings = document.sections.map { section -> SectionStanding in
+    let ofDocument: SectionStanding = isPost(document.source) ? .post : []
+    let standings = document.sections.map { section in
       // Examine every heading, even after the first aside, because all of them count for `proposal`.
-      section.heading.reduce(false) { isAside($1) || $0 } ? .aside : []
+      ofDocument.union(section.heading.reduce(false) { isAside($1) || $0 } ? .aside : [])
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }

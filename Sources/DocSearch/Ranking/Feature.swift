@@ -28,6 +28,8 @@ package enum Feature: Int, CaseIterable, Sendable {
   case proposal
   /// 1 below a heading for rejected or postponed ideas.
   case aside
+  /// 1 in a post of a blog or news page.
+  case post
 
   /// The name as `--explain` prints it.
   var description: String {
@@ -44,6 +46,7 @@ package enum Feature: Int, CaseIterable, Sendable {
     case .substance: "below a heading of substance"
     case .proposal: "says what was proposed"
     case .aside: "says what was rejected or put off"
+    case .post: "post of a blog"
     }
   }
 }

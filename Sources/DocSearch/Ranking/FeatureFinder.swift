@@ -56,6 +56,7 @@ final class FeatureFinder {
     features[.substance] = min(1, max(0, (mark.prior ?? 0) - 1))
     if mark.standing.contains(.proposal) { features[.proposal] = 1 }
     if mark.standing.contains(.aside) { features[.aside] = 1 }
+    if mark.standing.contains(.post) { features[.post] = 1 }
     return Found(features: features, work: positions.values.count)
   }
 
