@@ -29,48 +29,21 @@ struct PhraseModel: Sendable {
   /// Bits of word hashes and of pair hashes.
   static let wordBits = 26
   static let pairBits = 25
-  private static let payloadBits = 14
-  private static let bucketBits = 12
 
-  /// Ascending entries: hash and figures of each word; hash and class of each pair.
-  private var words: [UInt64] = []
-  private var pairs: [UInt64] = []
-  /// Index of the first entry for each `bucketBits`-bit prefix of the hash.
-  private var wordBuckets: [Int32] = []
-  private var pairBuckets: [Int32] = []
+  private let words: HashedFigures
+  private let pairs: HashedFigures
   private let logTotal: Double
 
   static let trained = PhraseModel(packed: PhraseModelFigures.packed, logTotal: PhraseModelFigures.logTotal)
 
-  /// Decodes the trainer's output; see `PhraseBits`.
+  /// - Parameter packed: the table of words, then the table of pairs.
   init(packed: StaticString, logTotal: Double) {
     self.logTotal = logTotal
-    packed.withUTF8Buffer { buffer in
-      var bits = PhraseBits.Reader(buffer)
-      words = bits.entries(payload: Self.payloadBits)
-      pairs = bits.entries(payload: 3)
-    }
-    wordBuckets = Self.buckets(words, shift: Self.wordBits + Self.payloadBits - Self.bucketBits)
-    pairBuckets = Self.buckets(pairs, shift: Self.pairBits + 3 - Self.bucketBits)
-  }
-
-  private static func buckets(_ entries: [UInt64], shift: Int) -> [Int32] {
-    var starts = [Int32](repeating: 0, count: 1 << bucketBits + 1)
-    for entry in entries { starts[min(Int(entry >> UInt64(shift)), 1 << bucketBits - 1) + 1] += 1 }
-    for bucket in 1..<starts.count { starts[bucket] += starts[bucket - 1] }
-    return starts
-  }
-
-  /// The payload of the entry with the given hash, or nil.
-  private static func find(
-    _ hash: UInt64, _ entries: [UInt64], _ starts: [Int32], bits: Int, payload: Int
-  ) -> Int? {
-    let bucket = Int(hash >> UInt64(bits - bucketBits))
-    for index in Int(starts[bucket])..<Int(starts[bucket + 1])
-    where entries[index] >> UInt64(payload) == hash {
-      return Int(entries[index] & (1 << UInt64(payload) - 1))
-    }
-    return nil
+    // SAFETY: the buffer of a StaticString lives as long as the program.
+    var reader = HashedFigures.Reader(
+      UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount))
+    words = HashedFigures(&reader, bits: Self.wordBits, payload: 14)
+    pairs = HashedFigures(&reader, bits: Self.pairBits, payload: 3)
   }
 
   /// The figures of a word: its count in steps, and its classes as an end and as a beginning.
@@ -83,9 +56,7 @@ struct PhraseModel: Sendable {
 
   func figures(_ word: Span<UInt8>) -> Figures {
     let key = Self.key(word)
-    let hash = Self.wordHash(key)
-    guard let found = Self.find(hash, words, wordBuckets, bits: Self.wordBits, payload: Self.payloadBits)
-    else { return Figures(key: key) }
+    guard let found = words[HashedFigures.mixed(key)] else { return Figures(key: key) }
     return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
   }
 
@@ -99,8 +70,7 @@ struct PhraseModel: Sendable {
     guard first.count >= 0, second.count >= 0 else { return gap }
     let logExpected = Double(first.count + second.count) * Self.countStep - logTotal
     let sureness = logExpected < -3.5 ? 0 : logExpected < -1.2 ? 1 : logExpected < 1.1 ? 2 : 3
-    let hash = Self.pairHash(first.key, second.key)
-    let found = Self.find(hash, pairs, pairBuckets, bits: Self.pairBits, payload: 3)
+    let found = pairs[Self.pair(first.key, second.key)]
     // Bucket midpoint; the last bucket is unbounded.
     let count = found.map { Self.pairCounts[$0] * ($0 < 7 ? 1.25 : 2) } ?? 0
     let expected = Numerics.exponential(logExpected)
@@ -117,17 +87,9 @@ struct PhraseModel: Sendable {
 
 /// Hashes of words and pairs.
 extension PhraseModel {
-  static func wordHash(_ key: UInt64) -> UInt64 { mixed(key) >> UInt64(64 - wordBits) }
-
-  static func pairHash(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    mixed(mixed(first) &+ second) >> UInt64(64 - pairBits)
-  }
-
-  private static func mixed(_ value: UInt64) -> UInt64 {
-    var value = value
-    value = (value ^ (value >> 32)) &* 0xd6e8_feb8_6659_fd93
-    value = (value ^ (value >> 32)) &* 0xd6e8_feb8_6659_fd93
-    return value ^ (value >> 32)
+  /// Key of a pair, mixed.
+  static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    HashedFigures.mixed(HashedFigures.mixed(first) &+ second)
   }
 
   /// Key of a word, ignoring case and surrounding punctuation. Numbers, versions, calls, members, attributes and names in camel case each

@@ -61,17 +61,18 @@ struct PhraseTrainer {
       let steps = UInt64(min(63, (Numerics.log(Double(count)) / PhraseModel.countStep).rounded()))
       let figures =
         steps << 8 | edge(ends[key, default: 0], of: count) << 4 | edge(starts[key, default: 0], of: count)
-      words[PhraseModel.wordHash(key)] = max(words[PhraseModel.wordHash(key)] ?? 0, figures)
+      let hash = HashedFigures.mixed(key) >> UInt64(64 - PhraseModel.wordBits)
+      words[hash] = max(words[hash] ?? 0, figures)
     }
     var classes: [UInt64: UInt64] = [:]
     for (pair, count) in pairs where count >= Self.fewest {
       let isKnown = min(counts[pair.first, default: 0], counts[pair.second, default: 0]) >= Self.fewest
       guard isKnown else { continue }
       let level = UInt64(PhraseModel.pairCounts.lastIndex { Double(count) >= $0 } ?? 0)
-      let hash = PhraseModel.pairHash(pair.first, pair.second)
+      let hash = PhraseModel.pair(pair.first, pair.second) >> UInt64(64 - PhraseModel.pairBits)
       classes[hash] = max(classes[hash] ?? 0, level)
     }
-    var bits = PhraseBits.Writer()
+    var bits = BitWriter()
     bits.put(words.map { $0.key << 14 | $0.value }.sorted(), hashBits: PhraseModel.wordBits, payload: 14)
     bits.put(classes.map { $0.key << 3 | $0.value }.sorted(), hashBits: PhraseModel.pairBits, payload: 3)
     bits.finish()
@@ -89,6 +90,43 @@ struct PhraseTrainer {
       }
 
       """
+  }
+}
+
+/// Writes what `HashedFigures` reads.
+struct BitWriter {
+  private(set) var bytes: [UInt8] = []
+  private var buffer: UInt64 = 0
+  private var held = 0
+
+  mutating func put(_ value: UInt64, bits: Int) {
+    for bit in stride(from: bits - 1, through: 0, by: -1) {
+      buffer = buffer << 1 | value >> UInt64(bit) & 1
+      held += 1
+      guard held == 6 else { continue }
+      bytes.append(0x30 + UInt8(buffer & 63))
+      held = 0
+    }
+  }
+
+  /// Flushes the last byte.
+  mutating func finish() { while held > 0 { put(0, bits: 1) } }
+
+  /// Encodes entries, which must ascend, with the payload in the low bits.
+  mutating func put(_ entries: [UInt64], hashBits: Int, payload: Int) {
+    var remainder = 0
+    while remainder < 24, entries.count << (remainder + 1) < 1 << hashBits { remainder += 1 }
+    put(UInt64(entries.count), bits: 20)
+    put(UInt64(remainder), bits: 5)
+    var before: UInt64 = 0
+    for entry in entries {
+      let delta = entry >> UInt64(payload) - before
+      before += delta
+      for _ in 0..<(delta >> UInt64(remainder)) { put(1, bits: 1) }
+      put(0, bits: 1)
+      put(delta, bits: remainder)
+      put(entry, bits: payload)
+    }
   }
 }
 #endif

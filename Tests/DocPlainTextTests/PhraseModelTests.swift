@@ -1,6 +1,7 @@
 import DocModel
 import Testing
 
+@testable import DocDraft
 @testable import DocPlainText
 
 @Suite struct PhraseModelTests {
@@ -47,35 +48,29 @@ import Testing
   private func key(_ word: String) -> UInt64 {
     PhraseModel.key(Array(word.utf8).span)
   }
+}
 
-  @Test(arguments: [0, 1, 2, 127, 128, 1000])
-  func packedEntriesComeBack(count: Int) {
-    var seed: UInt64 = 0x5eed &+ UInt64(count)
-    var entries: Set<UInt64> = []
-    while entries.count < count {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      entries.insert((seed >> 34) << 3 | (seed >> 31) & 7)
-    }
-    let sorted = Dictionary(grouping: entries) { $0 >> 3 }.compactMap { $0.value.first }.sorted()
-    var writer = PhraseBits.Writer()
-    writer.put(sorted, hashBits: 30, payload: 3)
-    writer.put([5 << 3 | 1], hashBits: 30, payload: 3)
-    writer.finish()
-    // Line feeds stand anywhere.
-    var bytes = writer.bytes
-    for place in stride(from: bytes.count, to: 0, by: -50) { bytes.insert(0x0a, at: place) }
-    bytes.withUnsafeBufferPointer { buffer in
-      var reader = PhraseBits.Reader(buffer)
-      #expect(reader.entries(payload: 3) == sorted)
-      #expect(reader.entries(payload: 3) == [5 << 3 | 1])
-    }
+@Suite struct HashedFiguresTests {
+  /// The bits of `packed({1: 5, 2: 0, 3: 7}, 25, 3)` of `script/packing.py`, and behind them those of `packed({3: 2}, 25, 3)`.
+  private static let packed: StaticString = "000kW9US19`9Z[f18L001`hK?`@"
+
+  @Test(arguments: [(1, 5), (2, 0), (3, 7), (4, nil), (0, nil)] as [(UInt64, Int?)])
+  func findsWhatWasPacked(key: UInt64, figure: Int?) {
+    let figures = HashedFigures(Self.packed, bits: 25, payload: 3)
+    #expect(figures.count == 3)
+    #expect(figures[HashedFigures.mixed(key)] == figure)
   }
 
-  @Test func dropsWhatIsCutOff() {
-    let bytes = Array("0".utf8)
+  @Test("Tables follow each other, line feeds stand anywhere, and what is cut off is missing")
+  func readsPartsOfTables() {
+    let bytes: [UInt8] = "\(Self.packed)".utf8.flatMap { [$0, 0x0a] as [UInt8] }
     bytes.withUnsafeBufferPointer { buffer in
-      var reader = PhraseBits.Reader(buffer)
-      #expect(reader.entries(payload: 3).isEmpty)
+      var reader = HashedFigures.Reader(buffer)
+      _ = HashedFigures(&reader, bits: 25, payload: 3)
+      let second = HashedFigures(&reader, bits: 25, payload: 3)
+      #expect(second.count == 1 && second[HashedFigures.mixed(3)] == 2)
+      var short = HashedFigures.Reader(UnsafeBufferPointer(rebasing: buffer[..<2]))
+      #expect(HashedFigures(&short, bits: 25, payload: 3)[HashedFigures.mixed(3)] == nil)
     }
   }
 }

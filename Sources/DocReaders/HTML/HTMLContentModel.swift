@@ -131,33 +131,23 @@ struct HTMLContentModel {
   /// Upper bound on the bytes of names that are read, because CSS frameworks give an element hundreds of classes.
   private static let longestName = 200
 
-  private var scores: [UInt32: Int8] = [:]
+  private let scores: HashedFigures
   private let trees: [UInt8]
 
   /// Scores of words by where they occur, in tenths of log odds.
-  func score(_ word: UInt32, _ place: Place) -> Int { Int(scores[word ^ UInt32(place.rawValue) << 8] ?? 0) }
+  func score(_ word: UInt32, _ place: Place) -> Int {
+    (scores[HashedFigures.mixed(UInt64(word ^ UInt32(place.rawValue) << 8))] ?? Self.noScore) - Self.noScore
+  }
+
+  private static let noScore = 46
 
   static let trained = HTMLContentModel(words: HTMLContentWeights.words, trees: HTMLContentWeights.trees)
 
   /// - Parameters:
-  ///   - words: lines that begin with the letter of a place, and hold words, each before its score.
+  ///   - words: scores plus `noScore`, by the hash of the word and its place.
   ///   - trees: 6 questions (feature, threshold) and 64 answers each.
   init(words: StaticString, trees: StaticString) {
-    for line in UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount).split(
-      separator: 0x0a)
-    {
-      guard let place = line.first else { continue }
-      var hash: UInt32?
-      for part in line.dropFirst().split(separator: 0x20) {
-        if let word = hash {
-          scores[word ^ UInt32(place) << 8] = Int8(part.text)
-          hash = nil
-        } else {
-          let isTag = part.last == UInt8(ascii: ">")
-          hash = part.dropLast(isTag ? 1 : 0).reduce(Self.seed, Self.hashed) ^ (isTag ? 0x3e : 0)
-        }
-      }
-    }
+    scores = HashedFigures(words, bits: 24, payload: 7)
     self.trees = UnsafeBufferPointer(start: trees.utf8Start, count: trees.utf8CodeUnitCount).filter {
       $0 > 0x20
     }
