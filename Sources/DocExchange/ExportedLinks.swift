@@ -7,11 +7,14 @@ import DocTopics
 struct ExportedLinks {
   private var files: [ByteString: String] = [:]
   private var topics: [ByteString: String] = [:]
+  private let folders: CollectionFolders
 
   /// File extensions of text formats, which are replaced.
   private static let textEndings: Set<String> = [
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
+
+  init(_ folders: CollectionFolders) { self.folders = folders }
 
   /// Chooses a document's file name. A topic that several documents share refers to the first of them.
   mutating func name(_ document: DocumentRecord, in names: inout NameTree, ending: String) -> String {
@@ -25,9 +28,9 @@ struct ExportedLinks {
 
   /// The relative path from a document's file to a link's target, with the anchor; nil if the target was not exported or is on the same page.
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
-    guard let link = DocumentLink(target, in: source) else { return nil }
+    guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
     let found =
-      link.paths.lazy.compactMap { files[Self.key(collection, $0)] }.first
+      link.places.lazy.compactMap { files[Self.key($0.collection, $0.path)] }.first
       ?? link.topic.flatMap { topics[ByteString($0)] }
     guard let found else { return nil }
     let path = PageLinks(file: file).address(found)

@@ -104,7 +104,7 @@ package struct Exporter {
     let all = listed ? try folder.file("llms-full.txt") : nil
     var list = OutputBuffer()
     let groups = try groups()
-    var links = ExportedLinks()
+    var links = ExportedLinks(CollectionFolders(contents.reader))
     var files: [DocumentAddress: String] = [:]
     // All files have their names before the first is written, because links lead both ways.
     for group in groups {
@@ -158,7 +158,7 @@ package struct Exporter {
   /// The pages of `serve` as files, with a search that runs in the browser.
   package mutating func site(to path: String) throws {
     let folder = try NewFolder(path)
-    var export = SiteExport(to: folder)
+    var export = SiteExport(to: folder, CollectionFolders(contents.reader))
     let groups = try groups()
     for group in groups { export.begin(group.name, try group.documents.map(contents.document)) }
     for group in groups {

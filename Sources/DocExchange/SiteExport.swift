@@ -22,7 +22,7 @@ struct SiteExport {
 
   private let folder: NewFolder
   private var names = NameTree()
-  private var links = ExportedLinks()
+  private var links: ExportedLinks
   private var lists: [List] = []
   /// The list whose documents are being written.
   private var current = 0
@@ -33,8 +33,9 @@ struct SiteExport {
   private static let searchFile = "search.js"
   private static let firstPage = "index.html"
 
-  init(to folder: NewFolder) {
+  init(to folder: NewFolder, _ folders: CollectionFolders) {
     self.folder = folder
+    links = ExportedLinks(folders)
     for name in SiteAssets.shared.map(\.name) + [Self.indexFile, Self.searchFile, Self.firstPage] {
       names.reserve(name)
     }

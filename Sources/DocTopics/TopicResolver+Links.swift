@@ -6,19 +6,21 @@ extension TopicResolver {
   /// What a link in a document leads to; nil for an address of the web, and for what the index does not hold.
   package func target(ofLink target: String, in document: DocumentAddress) throws -> Target? {
     let record = try contents.document(at: document)
-    guard let link = DocumentLink(target, in: record.source) else { return nil }
+    guard
+      let link = DocumentLink(
+        target, in: record.source, of: record.collection, CollectionFolders(contents.reader))
+    else { return nil }
     var page = link.isToOwnPage ? document : nil
-    for path in link.paths where page == nil { page = try self.document(path, collection: record.collection) }
+    for place in link.places where page == nil {
+      page = try self.document(place.path, collection: place.collection)
+    }
     guard let page else {
       return try link.topic.flatMap { try contents.documents(withTopic: $0).first }.map { .document($0) }
     }
     guard !link.anchor.isEmpty else { return .document(page) }
-    for address in try contents.sections(of: page) {
-      let section = try contents.section(at: address).section
-      if section.anchor?.hasSameBytes(as: link.anchor) ?? false || section.topic.hasSuffix("/" + link.anchor)
-      {
-        return .section(try contents.sectionWithText(from: address))
-      }
+    let anchors = SectionAnchors(try contents.wholeDocument(at: page).sections)
+    if let position = anchors.positions[link.anchor] {
+      return .section(try contents.sectionWithText(from: contents.sections(of: page)[position]))
     }
     return link.isToOwnPage ? nil : .document(page)
   }

@@ -98,6 +98,41 @@ import Testing
     _ = site
   }
 
+  /// A link leads to a section of another collection's page, also to one under a repeated heading.
+  @Test func linksLeadToSectionsOfOtherCollections() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/index"
+    let writer = try IndexWriter(directory: path)
+    let names = ["guides", "notes"]
+    let runs = try names.map { name in
+      var document = GeneratedDocuments.make(documents: 1, sections: 3, seed: 1)[0]
+      document.source = "page.md"
+      document.topic = "page"
+      let link = InlineText(plain: "there").linked(to: "../notes/page.md#example-1")
+      document.links = link.links
+      for (number, end) in ["overview", "example", "example-2"].enumerated() {
+        document.sections[number].topic = "page/" + end
+        document.sections[number].heading = [number > 0 ? "Example" : "Page"]
+        document.sections[number].blocks = [.paragraph(Paragraph(link))]
+      }
+      let run = try RunWriter(directory: path, name: name)
+      try run.add(document, collection: name)
+      return try run.finish()
+    }
+    let collections = names.map {
+      CollectionRecord(
+        name: ByteString($0), root: ByteString("/docs/" + $0), readers: 1, analysis: ByteString("a"))
+    }
+    try writer.commit(adding: runs, deleting: [], collections: collections)
+    let site = try site(IndexReader(directory: path), in: folder)
+    let from = try String(contentsOfFile: site + "/guides/page.html", encoding: .utf8)
+    let to = try String(contentsOfFile: site + "/notes/page.html", encoding: .utf8)
+    #expect(attributes("href", in: from).contains("../notes/page.html#example-1"), "\(from)")
+    let second = try #require(to.range(of: "id=\"example-1\""))
+    let first = try #require(to.range(of: "id=\"example\""))
+    #expect(first.lowerBound < second.lowerBound)
+  }
+
   /// The pages of the built-in knowledge base, for which people know how large the index of a page may be.
   private func builtIn(_ folder: TemporaryFolder) throws -> String {
     try site(IndexReader(directory: Self.root + "/index"), in: folder)

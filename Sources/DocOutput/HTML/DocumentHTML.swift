@@ -53,7 +53,9 @@ package enum DocumentHTML {
         html.element("article", [("class", "text")]) { html in
           head(content, editor, to: &html)
           let address = address(content, links)
-          for section in content.sections {
+          let names = links.isServed ? [:] : names(content.sections)
+          for (position, section) in content.sections.enumerated() {
+            for name in names[position] ?? [] { html.element("span", [("id", name)], text: "") }
             write(section, of: document, links, { address($0) ?? file($0) }, to: &html)
           }
           foot(content, to: &html)
@@ -62,25 +64,32 @@ package enum DocumentHTML {
     }
   }
 
+  /// The names by which links of other pages refer to each section, where no server looks them up.
+  private static func names(_ sections: [Section]) -> [Int: [String]] {
+    Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
+  }
+
   /// Resolves link targets to URLs: a web address, a section of this page, or the server's resolver, which looks the target up when the link
   /// is followed.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    var places: [String: SectionID] = [:]
-    for section in content.sections.reversed() {
-      if let slash = section.topic.utf8.lastIndex(of: UInt8(ascii: "/")) {
-        places[String(section.topic[section.topic.utf8.index(after: slash)...])] = section.id
-      }
-      if let anchor = section.anchor { places[anchor] = section.id }
-    }
+    // Names of repeated headings count from the document's beginning, so a part of a document does not know them.
+    let places = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
     }
     return { target in
       if let web = BlockHTML.webAddress(target) { return web }
-      if target.hasPrefix("#"), let id = places[String(target.dropFirst())] { return "#\(id)" }
+      if target.hasPrefix("#"), let place = places[anchor(of: target)] {
+        return "#\(content.sections[place].id)"
+      }
       guard links.isServed, let own, !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
       return own + PercentEncoding.encoded(target.utf8)
     }
+  }
+
+  /// What is behind the `#` of a link to its own page.
+  private static func anchor(of target: String) -> String {
+    PercentEncoding.decodedText(target.dropFirst()) ?? String(target.dropFirst())
   }
 
   private static func outline(_ content: Content, to html: inout HTMLWriter) {

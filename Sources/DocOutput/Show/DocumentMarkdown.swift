@@ -1,4 +1,5 @@
 import DocModel
+import DocTopics
 
 /// A whole document as a Markdown file. Reading the file again gives the same sections.
 package enum DocumentMarkdown {
@@ -17,7 +18,7 @@ package enum DocumentMarkdown {
       output.blankLine()
       output.line("# " + heading(document.title))
     }
-    let further = furtherParts(document.sections)
+    let further = SectionAnchors.furtherParts(of: document.sections)
     var open: [String] = []
     for (index, section) in document.sections.enumerated() {
       let path = isBelowTitle && section.heading == [document.title] ? [] : section.heading
@@ -58,26 +59,6 @@ package enum DocumentMarkdown {
   private static func heading(_ text: String) -> String {
     let escaped = MarkdownText.escaped(text)
     return escaped.utf8.last == UInt8(ascii: "#") ? String(escaped.dropLast()) + "\\#" : escaped
-  }
-
-  /// The sections that continue a long section. They are written without a heading; the reader splits the section again.
-  private static func furtherParts(_ sections: [Section]) -> Set<Int> {
-    var found: Set<Int> = []
-    var start = 0
-    while start < sections.count {
-      let end = sections[start...].firstIndex { !isSame($0, sections[start]) } ?? sections.count
-      let parts = sections[start..<end].map(\.blocks)
-      if end - start > 1, SectionSplit.parts(of: Array(parts.joined())).map(\.count) == parts.map(\.count) {
-        found.formUnion((start + 1)..<end)
-      }
-      start = end
-    }
-    return found
-  }
-
-  private static func isSame(_ one: Section, _ other: Section) -> Bool {
-    one.heading == other.heading && one.level == other.level && one.timestamp == other.timestamp
-      && one.anchor == other.anchor
   }
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {

@@ -1,0 +1,65 @@
+import DocModel
+
+/// The names by which links refer to the sections of a document (`page.md#name`).
+package struct SectionAnchors {
+  /// The position of each name's section.
+  package private(set) var positions: [String: Int] = [:]
+
+  /// Anchors of the source come first, then names as GitHub and mdBook give them to headings (`example`, `example-1`), then the ends of topics.
+  package init(_ sections: [Section]) {
+    for (position, section) in sections.enumerated() {
+      if let anchor = section.anchor { add(anchor, position) }
+    }
+    let further = Self.furtherParts(of: sections)
+    var bases: [String: String] = [:]
+    var nextNumber: [String: Int] = [:]
+    for (position, section) in sections.enumerated() where !further.contains(position) {
+      guard let heading = section.heading.last?.lowercased() else { continue }
+      // A topic has a number behind its heading's name when the heading is a repeated one, so the first topic gives the name.
+      let base = bases[heading] ?? Self.name(section)
+      bases[heading] = base
+      var name = base
+      while nextNumber[name] != nil {
+        let number = nextNumber[base, default: 1]
+        name = "\(base)-\(number)"
+        nextNumber[base] = number + 1
+      }
+      nextNumber[name] = 1
+      add(name, position)
+    }
+    for (position, section) in sections.enumerated() { add(Self.name(section), position) }
+  }
+
+  private mutating func add(_ name: String, _ position: Int) {
+    if !name.isEmpty, positions[name] == nil { positions[name] = position }
+  }
+
+  /// The last part of a section's topic.
+  private static func name(_ section: Section) -> String {
+    section.topic.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+      String(section.topic[section.topic.utf8.index(after: $0)...])
+    } ?? section.topic
+  }
+
+  /// The positions of sections that continue a long section, which was split under one heading.
+  package static func furtherParts(of sections: [Section]) -> Set<Int> {
+    var found: Set<Int> = []
+    var start = 0
+    while start < sections.count {
+      let end = sections[start...].firstIndex { !isSame($0, sections[start]) } ?? sections.count
+      if end - start > 1 {
+        let blocks = sections[start..<end].map(\.blocks)
+        if SectionSplit.parts(of: Array(blocks.joined())).map(\.count) == blocks.map(\.count) {
+          found.formUnion((start + 1)..<end)
+        }
+      }
+      start = end
+    }
+    return found
+  }
+
+  private static func isSame(_ one: Section, _ other: Section) -> Bool {
+    one.heading == other.heading && one.level == other.level && one.timestamp == other.timestamp
+      && one.anchor == other.anchor
+  }
+}
