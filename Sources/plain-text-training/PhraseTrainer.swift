@@ -93,7 +93,7 @@ struct PhraseTrainer {
   }
 }
 
-/// Writes what `HashedFigures` reads.
+/// Encodes a table in the packed form that `HashedFigures` decodes.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var buffer: UInt64 = 0

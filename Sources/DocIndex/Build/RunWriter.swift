@@ -112,7 +112,7 @@ public final class RunWriter {
   /// Maximum number of ids tried for a section. After that, two sections of a document share an id.
   private static let mostDraws = 100
 
-  /// The first bits of a section's id. If an earlier section has the same, another id is drawn.
+  /// The high bits of a section's id. If an earlier section of the document has the same bits, others are derived.
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {

@@ -337,11 +337,7 @@ private struct LinePlaces {
 
   func place(of offset: Int) -> (line: Int, column: Int) {
     // The last line that starts at the offset or before it.
-    var (line, end) = (0, starts.count)
-    while end - line > 1 {
-      let middle = (line + end) / 2
-      if starts[middle] <= offset { line = middle } else { end = middle }
-    }
+    let line = max(0, starts.indices.partitionPoint { starts[$0] <= offset } - 1)
     return (first + line, offset - starts[line] + 1)
   }
 }
