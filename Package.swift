@@ -122,8 +122,8 @@ let programs = [
   program(
     "bridgedoc-query",
     [
-      "DocModel", "DocIndex", "DocSearch", "DocTopics", "DocEvaluation", "DocOutput", "DocServer",
-      "DocConsole", argumentParser,
+      "DocSystem", "DocModel", "DocIndex", "DocSearch", "DocTopics", "DocEvaluation", "DocOutput",
+      "DocServer", "DocConsole", argumentParser,
     ]),
   program(
     "bridgedoc-ingest",

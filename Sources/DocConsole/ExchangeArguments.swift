@@ -158,4 +158,10 @@ package enum ServerAddress {
   package static func isOne(_ name: String) -> Bool {
     name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
   }
+
+  /// Whether a name is an address of any kind, so that it names no folder.
+  package static func isAny(_ name: String) -> Bool {
+    guard let scheme = name.firstRange(of: "://")?.lowerBound else { return false }
+    return scheme > name.startIndex && !name[..<scheme].contains("/")
+  }
 }

@@ -25,17 +25,37 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
+  /// The same for a command that reads folders only.
+  package static func foldersToRead(named names: [String]) throws(CommandError) -> IndexLocation {
+    let location = try toRead(named: names)
+    for name in location.directories where ServerAddress.isAny(name) {
+      throw CommandError(
+        "this command cannot read a database", at: name,
+        wayOut:
+          "name the folder of an index with --index; search, show, list, eval, serve and mcp read databases")
+    }
+    return location
+  }
+
   /// The index to write: the one named, else the first of `$BRIDGEDOC_INDEX`, else the user's own.
   package static func toWrite(named: String?) throws(CommandError) -> String {
-    if let path = named ?? environmentPaths.first ?? usersOwn { return path }
-    throw CommandError(
-      "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
+    guard let path = named ?? environmentPaths.first ?? usersOwn else {
+      throw CommandError(
+        "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
+    }
+    // A folder of that name would hold the password.
+    if ServerAddress.isAny(path) {
+      throw CommandError(
+        "this command cannot change a database", at: path,
+        wayOut: "name the folder of an index with --index, and send it with 'bridgedoc push'")
+    }
+    return path
   }
 
   private static var environmentPaths: [String] {
     let text = SystemCall.environment("BRIDGEDOC_INDEX") ?? ""
     // An address has colons of its own.
-    return ServerAddress.isOne(text) ? [text] : text.split(separator: ":").map(String.init)
+    return ServerAddress.isAny(text) ? [text] : text.split(separator: ":").map(String.init)
   }
 
   /// A folder that is named twice, or by two paths, is read once.

@@ -23,14 +23,10 @@ package final class IndexSource {
 
   /// - Parameter question: what will be asked; nil for commands that read folders only.
   package func located(for question: Question?) throws -> IndexLocation {
+    guard let question else { return try IndexLocation.foldersToRead(named: names) }
     var location = try IndexLocation.toRead(named: names)
     let databases = location.directories.filter(ServerAddress.isOne)
     guard !databases.isEmpty else { return location }
-    guard let question else {
-      throw CommandError(
-        "this command cannot read a database", at: "--index",
-        wayOut: "name the folder of an index; search, show, list, eval, serve and mcp read databases")
-    }
     if question.known != nil {
       let state = try databases.map { try ask(Question(), of: $0, folder: nil) }.joined(separator: " ")
       if state == question.known {

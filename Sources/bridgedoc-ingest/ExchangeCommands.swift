@@ -18,7 +18,7 @@ struct Export: ParsableCommand {
   @OptionGroup var arguments: ExportArguments
 
   func run() throws {
-    let location = try IndexLocation.toRead(named: arguments.index.index)
+    let location = try IndexLocation.foldersToRead(named: arguments.index.index)
     let reader = try IndexReader(directories: location.directories) { _, _ in !location.areNamed }
     if arguments.format == .agents { return try writeMap(reader) }
     var exporter = try Exporter(reader, collections: arguments.collection)
@@ -89,7 +89,8 @@ struct Unpack: ParsableCommand {
 
   func run() throws {
     try Self.unpack(
-      arguments.file, into: arguments.index, signers: arguments.signers, isQuiet: arguments.quiet)
+      arguments.file, into: IndexLocation.toWrite(named: arguments.index), signers: arguments.signers,
+      isQuiet: arguments.quiet)
   }
 
   static func unpack(_ file: String, into directory: String, signers: String?, isQuiet: Bool) throws {

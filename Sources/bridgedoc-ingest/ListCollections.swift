@@ -34,7 +34,7 @@ struct ListCollections: ParsableCommand {
   }
 
   func run() throws {
-    let location = try IndexLocation.toRead(named: index)
+    let location = try IndexLocation.foldersToRead(named: index)
     var found: [Found] = []
     for directory in location.directories {
       var library = Library(directory: directory)

@@ -164,6 +164,25 @@ import Testing
     #expect(outcome.error.contains("bridgedoc index"))
   }
 
+  /// A folder named after the address of a database would hold its password.
+  @Test(arguments: [
+    ["index", "docs"], ["remove", "docs"], ["rename", "a", "b"], ["move", "a", "docs"], ["verify"], ["stats"],
+    ["pack", "a.pack"],
+    ["export", "out"], ["open", "x"], ["check", "docs"], ["list", "--collections"], ["config"],
+  ])
+  func theAddressOfADatabaseIsNoFolder(_ words: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("docs/a.md", "# Kites")
+    for scheme in ["postgresql", "other"] {
+      let outcome = try Program.run(
+        words, environment: ["BRIDGEDOC_INDEX": "\(scheme)://ann:secret@127.0.0.1:1/d"],
+        folder: folder.url.path)
+      #expect(outcome.status == (words == ["config"] ? 0 : 2), "\(outcome.error)")
+      #expect(!(outcome.output + outcome.error).contains("secret"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["docs"])
+  }
+
   @Test func aFullDiskIsAnError() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let outcome = try Fixture.shell("\"$bridgedoc\" list > /dev/full")

@@ -2,6 +2,7 @@ import ArgumentParser
 import DocConsole
 import DocOutput
 import DocSearch
+import DocSystem
 
 /// `bridgedoc config`: prints the configuration, and where each value comes from.
 struct Config: ParsableCommand {
@@ -91,6 +92,7 @@ struct Config: ParsableCommand {
     for setting in configuration.settings where !known.contains(setting.key) {
       rows.append(Row(key: setting.key, value: setting.value, place: setting.place))
     }
+    for place in rows.indices { rows[place].value = AddressText.shown(rows[place].value) }
     return rows
   }
 }

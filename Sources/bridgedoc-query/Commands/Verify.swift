@@ -23,7 +23,7 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     var failure: (any Error)?
-    for directory in try IndexLocation.toRead(named: index.index).directories {
+    for directory in try IndexLocation.foldersToRead(named: index.index).directories {
       do { try verify(directory) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
