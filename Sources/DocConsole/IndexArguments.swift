@@ -135,7 +135,7 @@ package struct RemoveArguments: CommandArguments {
   package static let abstract = "Remove collections from an index."
   package static let discussion =
     """
-    The files on disk stay. 'bridgedoc list --collections' lists the collections.
+    The files on disk stay. 'bridgedoc list --collections' lists the collections. --index also takes the address of a database.
 
       bridgedoc remove notes
     """

@@ -5,8 +5,8 @@ import DocSearch
 import DocText
 import Foundation
 
-/// Pushes collections of an index to a database in one transaction. Unchanged documents are not sent, and an interrupted push changes
-/// nothing.
+/// Makes collections in a database equal to those of an index, or removes them, in one transaction. Unchanged documents are not sent, and
+/// an interrupted push changes nothing.
 package struct Push {
   /// The result of a push.
   package struct Report: Sendable, Hashable {
@@ -14,9 +14,13 @@ package struct Push {
     package var documentsRemoved = 0
     package var documentsKept = 0
     package var sectionsAdded = 0
+    /// What the database holds after a removal.
+    package var documents = 0
+    package var sections = 0
   }
 
-  private let contents: IndexContents
+  /// The index whose collections are sent; nil to remove them from the database.
+  private let contents: IndexContents?
   private let connection: Connection
   private let collections: [ByteString]
   private var report = Report()
@@ -32,7 +36,8 @@ package struct Push {
   /// - Parameter names: collections to push; empty for all.
   /// - Throws: `StoreError`, `IndexError`.
   package init(_ reader: IndexReader, collections names: [String], to url: String) throws {
-    contents = try IndexContents(reader)
+    let contents = try IndexContents(reader)
+    self.contents = contents
     let known = try contents.collectionSections().map(\.name)
     for name in names where !known.contains(where: { $0.hasSameBytes(as: name) }) {
       throw StoreError.nothingToPush(name)
@@ -42,10 +47,19 @@ package struct Push {
     connection = try Connection(url)
   }
 
+  /// - Parameter names: collections to remove.
+  /// - Throws: `StoreError`.
+  package init(removing names: [String], from url: String) throws {
+    contents = nil
+    collections = names.map { ByteString($0) }.sorted()
+    connection = try Connection(url)
+  }
+
   package mutating func run() throws -> Report {
     try connection.transaction {
       // Serialises pushes. The lock is released with the transaction, however that ends.
       try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])
+      if contents == nil { try Schema.check(connection) }
       let hasOtherTiers = try Schema.bringUpToDate(connection)
       impacts = ImpactTier(averageLength: try lengthOfTiers(), parameters: RankingParameters())
       let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
@@ -54,10 +68,12 @@ package struct Push {
       if isMadeAnew { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
       if hasOtherTiers { try makeTermsAnew() }
       var local: [ByteString: [(address: DocumentAddress, source: ByteString)]] = [:]
-      try contents.forEachDocument { address, record in
+      try contents?.forEachDocument { address, record in
         local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))
       }
+      if contents == nil { try checkNames() }
       for name in collections { try synchronise(name, with: local[name] ?? []) }
+      if contents == nil { try removeNames() }
       let hasChanged = report.documentsAdded + report.documentsRemoved > 0
       if hasChanged {
         try writeTermCounts()
@@ -71,6 +87,25 @@ package struct Push {
       _ = try? connection.run("ANALYZE bridgedoc.sections")
     }
     return report
+  }
+
+  /// All collections to remove are in the database.
+  private func checkNames() throws {
+    let answer = try connection.run("SELECT name FROM bridgedoc.collections ORDER BY name COLLATE \"C\"")
+    let known = (0..<answer.count).map { ByteString(answer.bytes($0, 0)) }
+    if let name = collections.first(where: { !known.contains($0) }) {
+      throw StoreError.noSuchCollection(name.text, known: known.map(\.text))
+    }
+  }
+
+  private mutating func removeNames() throws {
+    for name in collections {
+      try connection.run("DELETE FROM bridgedoc.collections WHERE name = $1", [.text(name.text)])
+    }
+    let rest = try connection.run(
+      "SELECT coalesce(sum(documents), 0)::bigint, coalesce(sum(sections), 0)::bigint FROM bridgedoc.collections"
+    )
+    (report.documents, report.sections) = (try rest.number(0, 0), try rest.number(0, 1))
   }
 
   /// Makes a collection in the database equal to the local one.
@@ -94,6 +129,7 @@ package struct Push {
     }
     var added: [DocumentAddress] = []
     for (address, source) in documents {
+      guard let contents else { break }
       let digest = Self.bytes(try contents.digest(of: address))
       if hasSameTerms, let place = there[source]?.firstIndex(where: { $0.digest == digest }) {
         there[source]?.remove(at: place)
@@ -178,7 +214,7 @@ package struct Push {
   // MARK: what comes
 
   private mutating func add(_ documents: [DocumentAddress], to collection: Int) throws {
-    if documents.isEmpty { return }
+    guard let contents, !documents.isEmpty else { return }
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
       "bridgedoc-push-\(UUID().uuidString)"
     ).path
@@ -303,7 +339,7 @@ package struct Push {
       """
       UPDATE bridgedoc.version SET length_thousandths = CASE WHEN length_thousandths > 0 THEN length_thousandths ELSE $1::bigint END
       RETURNING length_thousandths
-      """, [.number(Int(contents.reader.averageWeightedLength * 1000))])
+      """, [.number(Int((contents?.reader.averageWeightedLength ?? 0) * 1000))])
     return max(1, Double(try answer.number(0, 0)) / 1000)
   }
 

@@ -12,6 +12,7 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case readOnly(place: String)
   case damaged(place: String, reason: String)
   case nothingToPush(String)
+  case noSuchCollection(String, known: [String])
 
   /// One line: what failed, where, and the remedy.
   package var description: String {
@@ -32,6 +33,8 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
       "no permission to write: \(place): push as a role that owns the schema bridgedoc"
     case .damaged(let place, let reason): "damaged index: \(place): \(reason); push it again"
     case .nothingToPush(let path): "nothing to push: \(path): index your documents first"
+    case .noSuchCollection(let name, let known):
+      "no such collection: \(name): the database has \(known.isEmpty ? "none" : known.joined(separator: ", "))"
     }
   }
 }

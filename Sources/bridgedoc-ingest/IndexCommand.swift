@@ -8,6 +8,7 @@ import DocModel
 import DocOutput
 import DocReaders
 import DocSearch
+import DocStore
 import DocTopics
 import Foundation
 
@@ -270,6 +271,7 @@ struct Remove: ParsableCommand {
 
   func run() throws {
     if let name = arguments.from { return try MountedIndexes.unmount(name, isQuiet: arguments.change.quiet) }
+    if let url = arguments.change.index, ServerAddress.isOne(url) { return try remove(from: url) }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.workers = WorkerProcesses.limitsHere
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
@@ -279,6 +281,22 @@ struct Remove: ParsableCommand {
     let report = try named(arguments.change.index, line) { try library.remove(arguments.names) }
     line?.end()
     try report.write(library, json: arguments.change.json, quiet: arguments.change.quiet)
+  }
+}
+
+extension Remove {
+  private func remove(from url: String) throws {
+    var push = try Push(removing: arguments.names, from: url)
+    let removed = try push.run()
+    var report = IndexReport()
+    report.collections = arguments.names.map(CollectionReport.init(removed:))
+    (report.documents, report.sections) = (removed.documents, removed.sections)
+    if arguments.change.json { return try StandardStream.writeOutput(report.json(directory: nil)) }
+    if arguments.change.quiet { return }
+    let lines = arguments.names.map { "removed '\(TerminalText.safe($0))'\n" }
+    let rest =
+      "\(DecimalText.count(report.documents, "document")), \(DecimalText.count(report.sections, "section")) remain\n"
+    try StandardStream.writeOutput(Array((lines + [rest]).joined().utf8))
   }
 }
 

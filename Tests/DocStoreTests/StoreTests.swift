@@ -62,6 +62,28 @@ struct StoreTests {
   }
 
   /// Whatever a document holds comes back as it was, and changes nothing else.
+  /// After a removal a database counts what it would without the collection; an unknown name changes nothing.
+  @Test func aCollectionIsRemoved() throws {
+    let folder = try TemporaryFolder()
+    let (url, fresh) = (try PostgresServer.database(), try PostgresServer.database())
+    let kept = try Stores.index(
+      GeneratedDocuments.make(documents: 20, sections: 80, seed: 1), in: folder, collection: "kept")
+    let gone = try Stores.index(
+      GeneratedDocuments.make(documents: 30, sections: 90, seed: 2), in: folder, collection: "gone")
+    for reader in [kept, gone] { try Stores.push(reader, to: url) }
+    try Stores.push(kept, to: fresh)
+    let before = try Stores.counts(url)
+    var wrong = try Push(removing: ["gone", "nope"], from: url)
+    #expect(throws: StoreError.noSuchCollection("nope", known: ["gone", "kept"])) { try wrong.run() }
+    #expect(try Stores.counts(url) == before)
+    var push = try Push(removing: ["gone"], from: url)
+    let report = try push.run()
+    #expect(report == Push.Report(documentsRemoved: 30, documents: 20, sections: kept.sectionCount))
+    #expect(try Stores.counts(url) == Stores.counts(fresh))
+    var none = try Push(removing: ["x"], from: PostgresServer.database())
+    #expect(throws: StoreError.self) { try none.run() }
+  }
+
   @Test func hostileTextsComeBack() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()

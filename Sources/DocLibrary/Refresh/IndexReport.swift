@@ -38,6 +38,11 @@ package struct CollectionReport: Sendable, Hashable {
   package var generated: [String] = []
 }
 
+extension CollectionReport {
+  /// A collection that was removed from somewhere else than a folder.
+  package init(removed name: String) { self.init(name: name, root: "", state: .removed) }
+}
+
 /// The result of an update.
 package struct IndexReport: Sendable {
   package var collections: [CollectionReport] = []
