@@ -20,7 +20,7 @@ package struct CheckArguments: CommandArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Report what this system does not have yet: ios:17, macos:14, or project for the minimum of Package.swift; may be repeated.",
+      "Report what this system does not have yet: ios:17, macos:14, or project for the project's own minimum; may be repeated.",
       valueName: "system"))
   package var target: [String] = []
 

@@ -130,6 +130,21 @@ package enum SystemCall {
     return Array(bytes.prefix(used))
   }
 
+  /// Names in a folder, sorted by bytes, without those that begin with a dot; none if it cannot be read.
+  package static func names(inFolder path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      // SAFETY: readdir guarantees that d_name is NUL-terminated, and the entry is valid until its next call.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.utf8.first != 0x2e { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// The path with symbolic links resolved, nil if nothing is there.
   package static func realPath(_ path: String) -> String? {
     // SAFETY: with a nil buffer realpath gives nil or a C string from malloc, which is copied and freed once.

@@ -281,7 +281,8 @@ struct IngestRun {
     let readerOptions = ReaderOptions(
       path: path, repair: options.repair, limits: options.limits,
       files: path.hasSameBytes(as: ownPath) ? files : nil, unpackable: max(0, budget))
-    let member = Member(probe: probe, options: readerOptions)
+    let member = Member(
+      probe: probe, options: readerOptions, isOfDependency: options.areOfDependency)
     let place = place(of: path)
     let found = place.flatMap { read(member, in: $0) } ?? Readers.read(member, options.added)
     if options.explains {

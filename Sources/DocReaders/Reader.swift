@@ -30,6 +30,12 @@ extension Reader {
 package struct Member {
   package let probe: Probe
   package let options: ReaderOptions
+  /// Whether the file belongs to a dependency of a project, of which only the interface is of use.
+  var isOfDependency = false
+
+  init(probe: Probe, options: ReaderOptions, isOfDependency: Bool = false) {
+    (self.probe, self.options, self.isOfDependency) = (probe, options, isOfDependency)
+  }
 }
 
 /// Reads a format of text of which a file is one document.

@@ -4,7 +4,7 @@ import DocPlainText
 /// The formats that are read.
 package enum Readers {
   /// Counts up whenever the same file may give another document: then indexes read their files again.
-  package static let version: UInt32 = 24
+  package static let version: UInt32 = 25
 
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [
@@ -51,6 +51,11 @@ package enum Readers {
   /// - Parameter added: readers that are asked before all others.
   /// - Returns: the sink of the reader that took it; nil when none did.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
+    if CodeReader.isSource(member) {
+      var sink = DocumentSink(for: CodeReader())
+      CodeReader().read(member, into: &sink)
+      if !sink.isDeclined { return sink }
+    }
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []
     while let number = surest(of: readers, for: member.probe, without: declined) {

@@ -82,6 +82,30 @@ import Testing
     #expect(shown.output.contains("map(_ body"), "\(shown.output)\(shown.error)")
   }
 
+  /// A type and a property may differ in the case of a letter alone.
+  @Test(arguments: ["Bag.Values", "Bag.values"])
+  func showsTheNameAsTyped(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "app/Package.resolved",
+      #"{"pins":[{"identity":"bags","location":"https://bags.example/bags","state":{"version":"1.0.0"}}]}"#)
+    try folder.write(
+      "app/.build/checkouts/bags/Sources/Bag.swift",
+      """
+      public struct Bag {
+        /// The kinds of things.
+        public struct Values {}
+        /// The things.
+        public var values: Values
+        var secret = 1
+      }
+      """)
+    #expect(try run(folder, "index", "--project", "app").status == 0)
+    let shown = try run(folder, "show", name, "--json").json()
+    #expect((shown["heading"] as? [String])?.last == name)
+    #expect(try run(folder, "show", "Bag.secret").status == 1)
+  }
+
   @Test func offersWhatIsInstalled() throws {
     let folder = try TemporaryFolder()
     let docset = "home/Library/Application Support/Dash/DocSets/Kite/Kite.docset/Contents/Resources/Documents"

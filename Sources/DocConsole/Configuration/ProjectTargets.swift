@@ -1,17 +1,17 @@
 import DocModel
 
-/// The systems that a project ships for: as named, or the `platforms:` of its Package.swift.
+/// The systems that a project ships for: as named, or the `platforms:` of its Package.swift, or the deployment targets of its Xcode project.
 package enum ProjectTargets {
   /// - Parameters:
-  ///   - names: systems such as `ios:17`; `project` stands for what the package's manifest says.
-  ///   - folder: where the search for Package.swift begins; it goes on in the folders above.
+  ///   - names: systems such as `ios:17`; `project` stands for the project's minimum.
+  ///   - folder: where the search for the project begins; it goes on in the folders above, in the same repository.
   package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
     -> [SystemTarget]
   {
     var targets: [SystemTarget] = []
     for name in names {
       if name == "project" {
-        targets += try ofPackage(folder)
+        targets += try ofProject(folder)
       } else if let target = SystemTarget(name) {
         targets.append(target)
       } else {
@@ -24,25 +24,58 @@ package enum ProjectTargets {
   }
 
   private static let manifest = "Package.swift"
+  /// Upper bound on the bytes of a file that are read.
+  private static let mostBytes = 8 << 20
 
-  private static func ofPackage(_ folder: String) throws(CommandError) -> [SystemTarget] {
-    var folder = SystemCall.realPath(folder) ?? folder
-    while !SystemCall.exists(folder + "/" + manifest),
-      let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
-    {
-      folder = String(folder[..<slash])
+  /// The minimum of the nearest package or Xcode project, from a folder upwards to that of its Git repository.
+  private static func ofProject(_ start: String) throws(CommandError) -> [SystemTarget] {
+    let start = SystemCall.realPath(start) ?? start
+    var isInRepository = false
+    var folders: [String] = []
+    var rest = start[...]
+    while !rest.isEmpty, !isInRepository {
+      folders.append(String(rest))
+      isInRepository = SystemCall.exists(rest + "/.git")
+      guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+      rest = rest[..<slash]
     }
-    let path = folder + "/" + manifest
-    guard let bytes = SystemCall.content(ofFile: path, limit: 1 << 20) else {
-      throw CommandError(
-        "no Package.swift for the target 'project'", at: folder, wayOut: "name a system: ios:17")
+    // What lies above a folder outside of a repository may be anybody's.
+    for folder in isInRepository ? folders : [start] {
+      var files = [folder + "/" + manifest]
+      for name in SystemCall.names(inFolder: folder) where name.hasSuffix(".xcodeproj") {
+        files.append(folder + "/" + name + "/project.pbxproj")
+      }
+      for file in files {
+        guard let bytes = SystemCall.content(ofFile: file, limit: mostBytes) else { continue }
+        let targets = file.hasSuffix(".swift") ? targets(ofManifest: bytes) : targets(ofXcode: bytes)
+        if !targets.isEmpty { return targets }
+      }
     }
-    let targets = targets(ofManifest: bytes)
-    if targets.isEmpty {
-      throw CommandError(
-        "no 'platforms:' for the target 'project'", at: path, wayOut: "name a system: ios:17")
+    throw CommandError(
+      "no minimum for the target 'project' in Package.swift or an Xcode project", at: start,
+      wayOut: "name a system: ios:17")
+  }
+
+  /// Reads `IPHONEOS_DEPLOYMENT_TARGET = 16.4;` and the like. A project sets a system for each of its targets; the lowest counts.
+  static func targets(ofXcode bytes: [UInt8]) -> [SystemTarget] {
+    let settings: [(String, SystemPlatform)] = [
+      ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS),
+      ("TVOS_DEPLOYMENT_TARGET", .tvOS),
+      ("WATCHOS_DEPLOYMENT_TARGET", .watchOS), ("XROS_DEPLOYMENT_TARGET", .visionOS),
+    ]
+    var lowest: [SystemPlatform: SystemVersion] = [:]
+    for line in bytes.split(separator: 0x0a) {
+      guard let equal = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let name = line[..<equal].filter { $0 > 0x20 && $0 != 0x22 }
+      guard let platform = settings.first(where: { name.elementsEqual($0.0.utf8) })?.1 else { continue }
+      let version = line[equal...].drop { !(0x30...0x39).contains($0) }
+        .prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+      guard let target = SystemTarget("\(platform.key):\(String(decoding: version, as: UTF8.self))") else {
+        continue
+      }
+      lowest[platform] = min(lowest[platform] ?? target.version, target.version)
     }
-    return targets
+    return settings.compactMap { _, platform in lowest[platform].map { SystemTarget(platform, $0) } }
   }
 
   /// Reads `platforms: [.iOS(.v17), .macOS(.v10_15), .visionOS("1.1")]`.

@@ -8,7 +8,8 @@ import Synchronization
 struct BatchReading: Sendable {
   let library: Library
   /// The candidates' collections, with their packages and all of their files.
-  let collections: [(name: String, root: String, packages: Packages, listed: [SourceFile])]
+  let collections:
+    [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
   /// Bounds on the bytes of files in a batch. A small folder still keeps all workers busy, and a batch of a
   /// large one fits in memory.
@@ -82,8 +83,9 @@ struct BatchReading: Sendable {
 
   private var ingestors: [Ingestor] {
     collections.map {
-      Ingestor(
-        collection: $0.name, options: library.options, packages: $0.packages, listed: $0.listed)
+      var options = library.options
+      options.areOfDependency = $0.isDependency
+      return Ingestor(collection: $0.name, options: options, packages: $0.packages, listed: $0.listed)
     }
   }
 

@@ -26,6 +26,8 @@ extension Library {
       let listing =
         try selection.listings[target.record.name] ?? lister.list(target.record, root: target.root)
       let name = target.record.name.text
+      var options = options
+      options.areOfDependency = !target.record.projects.isEmpty
       let files = listing.files.filter { target.isInScope($0.path.utf8) }
       return DryRunPart(
         collection: name, files: files,

@@ -66,7 +66,10 @@ struct Refresh {
     let reading = try BatchReading(
       library: library,
       collections: plan.collections.map {
-        ($0.target.record.name.text, $0.target.root, $0.packages, $0.listed)
+        (
+          $0.target.record.name.text, $0.target.root, !$0.target.record.projects.isEmpty, $0.packages,
+          $0.listed
+        )
       }
     ).run(plan.candidates)
     report.warnings += reading.warnings

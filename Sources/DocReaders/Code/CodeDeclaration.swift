@@ -18,7 +18,7 @@ enum CodeDeclaration {
       guard !word.isEmpty else { return nil }
       let text = word.text
       let after = rest.dropFirst(word.count)
-      if modifiers.contains(text) {
+      if modifiers.contains(text) || text == "class" && isModifier(after) {
         // Skips the argument of `private(set)` or `pub(crate)`.
         rest = after.first == UInt8(ascii: "(") ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
         continue
@@ -29,6 +29,52 @@ enum CodeDeclaration {
       return isMember ? member(text, after, line, following) : bareFunction(line)
     }
     return nil
+  }
+
+  /// The keyword of a Swift declaration, and the access that it says: `extension` and `public` of `public extension Kettle {`.
+  static func access(_ line: ArraySlice<UInt8>) -> (access: String?, keyword: String) {
+    var access: String?
+    var rest = line
+    for _ in 0..<12 {
+      rest = skipAttribute(rest).drop(while: ByteClass.isSpace)
+      let word = rest.prefix(while: ByteClass.isWord)
+      let after = rest.dropFirst(word.count)
+      let text = word.text
+      guard modifiers.contains(text) || text == "class" && isModifier(after) else { return (access, text) }
+      let hasArgument = after.first == UInt8(ascii: "(")
+      // `private(set)` is the access of a setter.
+      if !hasArgument, ["public", "open", "package", "internal", "fileprivate", "private"].contains(text) {
+        access = text
+      }
+      rest = hasArgument ? after.drop { $0 != UInt8(ascii: ")") }.dropFirst() : after
+    }
+    return (access, "")
+  }
+
+  private static let mostCases = 64
+
+  /// The names of the cases that a line declares: `case low, high(Int)` gives `low` and `high(_:)`.
+  static func cases(_ line: ArraySlice<UInt8>, following: ArraySlice<UInt8>) -> [String] {
+    guard let start = ByteSearch.first("case ", in: line)?.upperBound else { return [] }
+    var names: [String] = []
+    var rest = following[start...]
+    while names.count < mostCases {
+      rest = rest.drop { ByteClass.isSpace($0) || $0 == 0x0a }
+      let name = rest.prefix { ByteClass.isWord($0) || $0 == 0x60 }
+      if name.isEmpty { break }
+      rest = rest.dropFirst(name.count)
+      var text = name.filter { $0 != 0x60 }.text
+      if rest.first == UInt8(ascii: "(") {
+        text += "(" + labels(rest, areOptional: true) + ")"
+        rest = afterParenthesis(rest)
+      }
+      names.append(text)
+      // A raw value may stand before the comma. Behind a string or a comment there is no comma to trust.
+      let end = rest.firstIndex { [0x0a, 0x22, 0x2f, UInt8(ascii: ",")].contains($0) }
+      guard let end, rest[end] == UInt8(ascii: ",") else { break }
+      rest = rest[(end + 1)...]
+    }
+    return names
   }
 
   /// The name of a member that no keyword for types, functions or values declares: `init(_:at:)`, `case dark`, `get(key: string): void;`.
@@ -43,13 +89,19 @@ enum CodeDeclaration {
     {
       let all = following()
       guard let open = all.firstIndex(of: UInt8(ascii: "(")) else { return nil }
-      return word + "(" + labels(all[open...], isSubscript: word == "subscript") + ")"
+      return word + "(" + labels(all[open...], isOfNames: word != "subscript") + ")"
     }
     if line.last == UInt8(ascii: ";") {
       if rest.first == UInt8(ascii: "(") || rest.first == UInt8(ascii: "<") { return word + "()" }
       if rest.first == UInt8(ascii: ":") { return "let " + word }
     }
     return bareFunction(line)
+  }
+
+  /// Whether `class` stands before a member, as in `class func`.
+  private static func isModifier(_ after: ArraySlice<UInt8>) -> Bool {
+    let next = after.drop(while: ByteClass.isSpace).prefix(while: ByteClass.isWord).text
+    return ["func", "var", "let", "subscript", "override"].contains(next)
   }
 
   private static let modifiers: Set = [
@@ -59,6 +111,7 @@ enum CodeDeclaration {
     "virtual", "sealed", "data", "inner", "suspend", "protected", "pub", "unsafe", "extern", "declare",
     "typedef",
     "consuming", "borrowing", "distributed", "isolated", "convenience", "required", "partial", "tailrec",
+    "unowned", "dynamic", "nonmutating", "prefix", "postfix", "infix", "__consuming",
   ]
 
   private static let types: Set = [
@@ -66,7 +119,7 @@ enum CodeDeclaration {
     "module",
     "namespace", "record", "typealias", "macro", "@interface", "@implementation", "@protocol", "type",
     "union",
-    "precedencegroup", "mod",
+    "precedencegroup", "mod", "associatedtype",
   ]
 
   private static let functions: Set = ["func", "def", "fn", "function", "fun", "sub"]
@@ -125,40 +178,70 @@ enum CodeDeclaration {
       type = receiver.reversed().prefix(while: ByteClass.isWord).reversed().map { $0 }.text + "."
       body = rest.drop(while: ByteClass.isSpace)
     }
-    let name = body.prefix {
-      !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") && $0 != 0x7b
-    }
-    guard !name.isEmpty else { return nil }
+    let name =
+      operatorName(body)
+      ?? body.prefix {
+        !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") && $0 != 0x7b
+      }
+    guard let first = name.first else { return nil }
     guard keyword == "func", let open = following.firstIndex(of: UInt8(ascii: "(")) else {
       return keyword + " " + type + name.text + "()"
     }
-    return "func " + type + name.text + "(" + labels(following[open...]) + ")"
+    return "func " + type + name.text + "(" + labels(following[open...], isOfNames: !isOperator(first)) + ")"
+  }
+
+  private static func isOperator(_ byte: UInt8) -> Bool { "/=-+!*%<>&|^~?.".utf8.contains(byte) }
+
+  /// The operator that a function declares. Generic parameters may follow without a space: `==<T>(`.
+  private static func operatorName(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let name = body.prefix(while: isOperator)
+    if name.isEmpty { return nil }
+    let isGeneric =
+      name.count > 1 && name.last == UInt8(ascii: "<")
+      && body[name.endIndex...].first.map(ByteClass.isWord) == true
+    return isGeneric ? name.dropLast() : name
   }
 
   /// Argument labels of a Swift signature, such as `_:at:`.
   ///
-  /// - Parameter isSubscript: whether a single name is that of a parameter, and no label.
-  private static func labels(_ text: ArraySlice<UInt8>, isSubscript: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isOfNames: whether a single name is a label too, and not only the parameter, as in subscripts and operators.
+  ///   - areOptional: whether a parameter may be a type alone, as in a case.
+  private static func labels(
+    _ text: ArraySlice<UInt8>, isOfNames: Bool = true, areOptional: Bool = false
+  ) -> String {
     var depth = 0
+    var isType = false
     var output = ""
     var isLabel = true
     var label: ArraySlice<UInt8> = []
-    for index in text.indices {
+    var next = text.startIndex
+    while next < text.endIndex {
+      let index = next
+      next += 1
       switch text[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "/") where text[next...].first == UInt8(ascii: "/"):
+        next = text[next...].firstIndex(of: 0x0a) ?? text.endIndex
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "{"):
+        isType = isType || areOptional && isLabel && depth == 1
+        depth += 1
       case UInt8(ascii: ">") where index > text.startIndex && text[index - 1] == UInt8(ascii: "-"): break
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">"), UInt8(ascii: "}"):
         depth -= 1
-        if depth <= 0 { return output }
-      case UInt8(ascii: ",") where depth == 1: (isLabel, label) = (true, [])
+        if depth <= 0 { return isType ? output + "_:" : output }
+      case UInt8(ascii: ",") where depth == 1:
+        if isType { output += "_:" }
+        (isLabel, label, isType) = (true, [], false)
       case UInt8(ascii: ":") where depth == 1 && isLabel:
         output += label.text + ":"
-        isLabel = false
+        (isLabel, isType) = (false, false)
+        continue
       default:
+        isType = isType || areOptional && isLabel && !ByteClass.isSpace(text[index])
         guard depth == 1, isLabel, label.isEmpty, ByteClass.isWord(text[index]) else { continue }
         label = text[index...].prefix(while: ByteClass.isWord)
-        let next = text[label.endIndex...].drop(while: ByteClass.isSpace).first
-        if isSubscript, next == UInt8(ascii: ":") { label = [UInt8(ascii: "_")] }
+        let after = text[label.endIndex...].drop(while: ByteClass.isSpace).first
+        if !isOfNames, after == UInt8(ascii: ":") { label = [UInt8(ascii: "_")] }
       }
     }
     return output

@@ -10,6 +10,8 @@ struct CodeOutline {
     var code: Range<Int>
     /// Nil for statements and imports.
     var name: String?
+    /// Zero-based line of the declaration, behind its attributes.
+    var line: Int
   }
 
   private(set) var pieces: [Piece] = []
@@ -43,7 +45,7 @@ struct CodeOutline {
     }
     if let attributes, current == nil { start(attributes, name: nil) }
     close()
-    if let comment { pieces.append(Piece(comment: comment, code: comment.upperBound..<comment.upperBound)) }
+    if let comment { append(comment: comment) }
   }
 
   /// Adds a line inside an open comment or the current piece.
@@ -64,7 +66,7 @@ struct CodeOutline {
     }
     defer { sawBlank = false }
     if Self.isComment(body, family) { return takeComment(line) }
-    let name = CodeDeclaration.name(body, isMember: isBody, following: { self.following(line) })
+    let name = CodeDeclaration.name(body, isMember: isBody, following: { Self.signature(text, line) })
     // Lines that begin with `}`, `.modifier`, `else` and the like continue the current piece.
     let goesOn = [
       UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
@@ -97,10 +99,15 @@ struct CodeOutline {
       if !isBody, pieces.isEmpty, header.isEmpty {
         header = open
       } else {
-        pieces.append(Piece(comment: open, code: open.upperBound..<open.upperBound))
+        append(comment: open)
       }
     }
     comment = line..<(line + 1)
+  }
+
+  private mutating func append(comment: Range<Int>) {
+    let end = comment.upperBound
+    pieces.append(Piece(comment: comment, code: end..<end, line: end))
   }
 
   private mutating func extend(_ line: Int) {
@@ -119,7 +126,7 @@ struct CodeOutline {
       own = line..<line
     }
     comment = nil
-    current = Piece(comment: own, code: first..<(line + 1), name: name)
+    current = Piece(comment: own, code: first..<(line + 1), name: name, line: line)
   }
 
   private static func indentation(_ line: ArraySlice<UInt8>) -> Int {
@@ -131,11 +138,14 @@ struct CodeOutline {
     current = nil
   }
 
-  private func following(_ line: Int) -> ArraySlice<UInt8> {
-    // A signature may span several lines, but its name is in the first few hundred bytes.
+  /// The text from a declaration's line on.
+  static func signature(_ text: SourceText, _ line: Int) -> ArraySlice<UInt8> {
     let start = text.lineStarts[line]
-    return text.bytes[start..<min(text.bytes.count, start + 600)]
+    return text.bytes[start..<min(text.bytes.count, start + Self.longestSignature)]
   }
+
+  /// Upper bound on the bytes of a signature that are looked at.
+  private static let longestSignature = 1600
 
   static func isComment(_ body: ArraySlice<UInt8>, _ family: CodeScanner.Family) -> Bool {
     switch family {

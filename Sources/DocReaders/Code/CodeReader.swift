@@ -30,10 +30,27 @@ struct CodeReader: TextReader {
     sample.lines == 2 && sample.share == 1 && text.lineBytes(0).trimmed.last == UInt8(ascii: ":")
   }
 
+  func read(_ member: Member, into sink: inout DocumentSink) {
+    guard let text = member.probe.text else { return sink.decline() }
+    guard Self.isSource(member) else { return sink.add(draft(of: text, member)) }
+    var draft = DraftDocument(kind: .code, title: Self.file(member))
+    SwiftInterface.write(text, into: &draft)
+    // A source file without public declarations tells the user of a dependency nothing.
+    if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
+  }
+
+  /// Whether a file is a Swift source of a dependency: what the package manager compiles is code, however little code is in it.
+  static func isSource(_ member: Member) -> Bool {
+    member.isOfDependency && member.options.path.hasSuffix(".swift")
+  }
+
+  private static func file(_ member: Member) -> String {
+    member.options.path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? member.options.path
+  }
+
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    var draft = DraftDocument(kind: .code)
-    let file = member.options.path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? member.options.path
-    draft.title = file
+    let file = Self.file(member)
+    var draft = DraftDocument(kind: .code, title: file)
     let language = Self.dataLanguage(text) ?? Self.language(text, file: file)
     var writer = TreeWriter()
     if Self.dataLanguage(text) != nil {

@@ -26,6 +26,8 @@ struct CodeScanner {
   private var state = State.code
   /// Number of open brackets of all kinds.
   private(set) var depth = 0
+  /// The depth at each open `#if`: every branch begins there, and a compiler reads but one.
+  private var branches: [Int] = []
 
   init(family: Family) { self.family = family }
 
@@ -42,6 +44,7 @@ struct CodeScanner {
   }
 
   mutating func take(_ line: ArraySlice<UInt8>) {
+    if family == .braces, case .code = state, takeBranch(line.drop(while: ByteClass.isSpace)) { return }
     var index = line.startIndex
     while index < line.endIndex {
       switch state {
@@ -54,6 +57,28 @@ struct CodeScanner {
     if case .lineComment = state { state = .code }
     // A single-line string ends with its line, closed or not.
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
+  }
+
+  /// A line without the comment behind its last brace.
+  static func beforeComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let mark = ByteSearch.first("//", in: line)?.lowerBound else { return line.trimmed }
+    let code = line[..<mark].trimmed
+    return code.last == UInt8(ascii: "{") ? code : line.trimmed
+  }
+
+  /// Takes a line of conditional compilation.
+  private mutating func takeBranch(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "#") else { return false }
+    if ByteSearch.starts(line, with: "#if") {
+      branches.append(depth)
+    } else if ByteSearch.starts(line, with: "#el") {
+      depth = branches.last ?? depth
+    } else if ByteSearch.starts(line, with: "#endif") {
+      branches.removeLast(branches.isEmpty ? 0 : 1)
+    } else {
+      return false
+    }
+    return true
   }
 
   private func byte(_ line: ArraySlice<UInt8>, _ index: Int) -> UInt8 {
@@ -122,7 +147,10 @@ struct CodeScanner {
   private mutating func string(
     _ line: ArraySlice<UInt8>, _ index: Int, _ quote: UInt8, _ count: Int, _ hashes: Int
   ) -> Int {
-    if line[index] == 0x5c, hashes == 0 { return index + 2 }
+    if line[index] == 0x5c, hashes == 0 {
+      let isInterpolation = family == .braces && quote == 0x22 && byte(line, index + 1) == UInt8(ascii: "(")
+      return isInterpolation ? interpolation(line, index + 2) : index + 2
+    }
     guard line[index] == quote else { return index + 1 }
     for offset in 1..<max(2, count) where count > 1 && byte(line, index + offset) != quote {
       return index + 1
@@ -132,5 +160,25 @@ struct CodeScanner {
     }
     state = .code
     return index + count + hashes
+  }
+  /// The end of Swift's interpolation, which may hold strings with others inside; the line's end if it is longer.
+  private func interpolation(_ line: ArraySlice<UInt8>, _ start: Int) -> Int {
+    var open = [UInt8(ascii: "(")]
+    var index = start
+    while index < line.endIndex, let last = open.last {
+      let isString = last == 0x22
+      switch line[index] {
+      case 0x22 where isString: open.removeLast()
+      case 0x22: open.append(0x22)
+      case 0x5c where isString:
+        index += 1
+        if byte(line, index) == UInt8(ascii: "(") { open.append(UInt8(ascii: "(")) }
+      case UInt8(ascii: "(") where !isString: open.append(UInt8(ascii: "("))
+      case UInt8(ascii: ")") where !isString: open.removeLast()
+      default: break
+      }
+      index += 1
+    }
+    return min(index, line.endIndex)
   }
 }

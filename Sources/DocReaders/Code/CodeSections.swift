@@ -90,8 +90,8 @@ struct CodeSections {
 
   /// The lines between the head of a type and its end; nil if there are none.
   private func body(of code: Range<Int>, _ docstring: Docstring?) -> Range<Int>? {
-    var line = code.lowerBound
     if family == .indentation {
+      var line = code.lowerBound
       if let docstring {
         line = docstring.lines.upperBound - 1
       } else {
@@ -99,12 +99,19 @@ struct CodeSections {
       }
       return line + 1 < code.upperBound ? line + 1..<code.upperBound : nil
     }
+    return Self.body(inBraces: code, text, family)
+  }
+
+  static func body(
+    inBraces code: Range<Int>, _ text: SourceText, _ family: CodeScanner.Family
+  ) -> Range<Int>? {
+    var line = code.lowerBound
     var scanner = CodeScanner(family: family)
     while line < code.upperBound {
       let bytes = text.lineBytes(line)
       scanner.take(bytes)
       line += 1
-      if scanner.depth == 1, bytes.trimmed.last == UInt8(ascii: "{") { break }
+      if scanner.depth == 1, CodeScanner.beforeComment(bytes).last == UInt8(ascii: "{") { break }
     }
     var end = code.upperBound
     while end > line, text.lineBytes(end - 1).trimmed.isEmpty { end -= 1 }

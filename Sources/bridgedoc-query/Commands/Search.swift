@@ -79,7 +79,7 @@ struct Search: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Put what this system does not have yet behind the rest: ios:17, macos:14, or project for the minimum of Package.swift; may be repeated.",
+      "Put what this system does not have yet behind the rest: ios:17, macos:14, or project for the project's own minimum; may be repeated.",
       valueName: "system"))
   var target: [String] = []
 
