@@ -87,7 +87,7 @@ let modules: [Target] = [
   module("DocEvaluation", ["DocSystem", "DocModel", "DocIndex"]),
   module(
     "DocOutput",
-    ["DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch", "DocTopics", "DocEvaluation"]),
+    ["DocSystem", "DocModel", "DocSyntax", "DocText", "DocIndex", "DocSearch", "DocTopics", "DocEvaluation"]),
   module("DocServer", ["CZlib", "DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput"]),
   module(
     "DocLibrary",
@@ -167,7 +167,7 @@ let testTargets: [Target] = [
     swiftSettings: testable),
   tests("DocModelTests", ["DocModel"]),
   tests("DocSyntaxTests", ["DocSyntax"]),
-  tests("DocFilesTests", ["DocFiles"]),
+  tests("DocFilesTests", ["DocSystem", "DocFiles"]),
   tests("DocPlainTextTests", ["DocModel", "DocDraft", "DocPlainText"]),
   tests("DocRepairTests", ["DocReaders", "DocModel", "DocDraft", "DocRepair"]),
   tests(

@@ -6,7 +6,7 @@ package enum CompanionProgram: String {
   /// Becomes that program, so that its exit status and signals are this one's. Returns only by throwing.
   package func runInstead(_ arguments: [String]) throws(CommandError) -> Never {
     let path = try path()
-    let reason = SystemCall.execute(path, arguments: [path] + arguments)
+    let reason = SystemCall.execute(path, arguments: ([path] + arguments).map { Array($0.utf8) })
     throw notRunning(path, reason)
   }
 

@@ -1,8 +1,9 @@
 import DocOutput
+import DocSystem
 
 /// A place in a file of this machine, and the program that shows it.
 package struct FilePlace: Sendable {
-  /// Absolute.
+  /// Absolute, escaped (`PathName`).
   package var path: String
   package var line: Int
   /// What a link to the place says behind `#`.
@@ -19,7 +20,7 @@ package struct FilePlace: Sendable {
 
   /// A file URL with the anchor for a page, else `path:line`.
   package var address: String {
-    isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(path):\(line)"
+    isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
   /// Replaces this program by the one that shows the place.
@@ -31,11 +32,16 @@ package struct FilePlace: Sendable {
         tried.append(command.first ?? "")
         continue
       }
-      tried.append("\(name) (\(SystemCall.execute(program, arguments: command)))")
+      tried.append("\(name) (\(SystemCall.execute(program, arguments: command.map(native))))")
     }
     throw CommandError(
       "no program could open it", at: address,
       wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
+  }
+
+  /// A word of a command in the bytes that the file system has.
+  private func native(_ word: String) -> [UInt8] {
+    word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }
 
   /// What to start, the best first: words of a command each. No shell reads them.

@@ -23,7 +23,7 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// The file of a document of an index, if it is there.
+  /// The file of a document of an index, if it is there. This path and others of this type are escaped (`PathName`).
   package func file(index: Int, collection: String, source: String) -> String? {
     indexes.indices.contains(index)
       ? indexes[index].folders.file(collection: collection, source: source) : nil
@@ -44,7 +44,7 @@ package struct SourceFiles: Sendable {
     // The built-in index may be installed without its source files. They are then not missing.
     let isElsewhere =
       roots.isEmpty
-      || !roots.contains { SystemCall.isFolder($0) }
+      || !roots.contains { FileTimes(path: $0)?.isFolder == true }
         && IndexLocation.origin(of: indexes[index].directory) == .builtIn
     return isElsewhere ? nil : .missing
   }
@@ -81,7 +81,7 @@ private struct FileTimes {
   /// Nil when nothing is there.
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard PathName.withCString(path, { stat($0, &status) }) == 0 else { return nil }
     let (modification, change) = Platform.times(of: status)
     modified = Int64(modification.tv_sec) * 1_000_000_000 + Int64(modification.tv_nsec)
     statusChanged = Int64(change.tv_sec) * 1_000_000_000 + Int64(change.tv_nsec)

@@ -1,5 +1,6 @@
 import DocIndex
 import DocModel
+import DocSystem
 
 /// Where the files of an index's collections are on this machine, so that a place in a document can be opened: the manifest
 /// tells. Whatever is wrong with it, places are only no links then.
@@ -13,7 +14,7 @@ package struct SourceFolders: Sendable {
       return
     }
     for collection in manifest.collections where !IndexExtract.isFromElsewhere(collection) {
-      folders[collection.name] = collection.rootPath(below: directory)
+      folders[collection.name] = collection.rootPath(below: PathName.text(directory.utf8))
     }
   }
 
@@ -26,6 +27,6 @@ package struct SourceFolders: Sendable {
   package func file(collection: String, source: String) -> String? {
     guard let folder = folders[ByteString(collection)] else { return nil }
     let path = folder + "/" + source
-    return SystemCall.exists(path) ? path : nil
+    return PathName.withCString(path) { access($0, F_OK) } == 0 ? path : nil
   }
 }

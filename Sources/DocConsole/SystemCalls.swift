@@ -155,9 +155,13 @@ package enum SystemCall {
 
   /// Replaces the running program. Returns only on failure, with the reason. `arguments` begins with the
   /// program's name.
-  package static func execute(_ path: String, arguments: [String]) -> String {
+  package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
     // SAFETY: strdup gives nil or a copy that this function frees; execv reads the array up to its nil.
-    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { argument in
+      (argument + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
+        $0.baseAddress.flatMap { strdup($0) }
+      }
+    }
     defer { for copy in copies { free(copy) } }
     copies.append(nil)
     execv(path, copies)

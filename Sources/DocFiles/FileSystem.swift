@@ -45,20 +45,14 @@ package enum FileSystem {
   /// Status of a path; `following` resolves a symbolic link.
   package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
     var record = stat()
-    let result = withNative(path) { following ? stat($0, &record) : lstat($0, &record) }
+    let result = PathName.withCString(path) { following ? stat($0, &record) : lstat($0, &record) }
     guard result == 0 else { throw Failure(code: errno) }
     return Status(record)
   }
 
-  /// Passes the path in its native bytes to `body`.
-  private static func withNative<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    guard path.utf8.contains(0x25) else { return path.withCString(body) }
-    return body((PathName.bytes(path) + [0]).map { CChar(bitPattern: $0) })
-  }
-
   /// Names in a folder, unsorted, without `.` and `..`.
   package static func entries(of path: String) throws(Failure) -> [Entry] {
-    guard let folder = withNative(path, { opendir($0) }) else { throw Failure(code: errno) }
+    guard let folder = PathName.withCString(path, { opendir($0) }) else { throw Failure(code: errno) }
     // SAFETY: `folder` is open until here, and no entry is used after the next call of readdir.
     defer { closedir(folder) }
     var entries: [Entry] = []
@@ -94,7 +88,9 @@ package enum FileSystem {
 
   /// Whether a folder is an index, according to the first line of its manifest.
   static func isIndex(_ folder: String) -> Bool {
-    let descriptor = withNative(folder + "/manifest") { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = PathName.withCString(folder + "/manifest") {
+      open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var record = stat()
@@ -108,7 +104,7 @@ package enum FileSystem {
 
   /// The path without symbolic links, `.` and `..`; nil if it does not exist.
   package static func realPath(_ path: String) -> String? {
-    guard let resolved = withNative(path, { realpath($0, nil) }) else { return nil }
+    guard let resolved = PathName.withCString(path, { realpath($0, nil) }) else { return nil }
     // SAFETY: realpath allocates the string, and the caller owns it. It is copied, then freed once.
     defer { free(resolved) }
     return PathName.text(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
@@ -116,16 +112,17 @@ package enum FileSystem {
 
   /// All bytes of a regular file. More than `limit` bytes throw `EFBIG`.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    try read(descriptor: withNative(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
+    try read(
+      descriptor: PathName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
   /// All bytes of a regular file below a folder, at most `limit`. Symbolic links between `root` and the file are refused, so that replacing
   /// a folder during the walk cannot redirect the read outside `root`.
   package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
-    let folder = withNative(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
+    let folder = PathName.withCString(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard folder >= 0 else { throw Failure(code: errno) }
     defer { close(folder) }
-    var descriptor = withNative(path) { bridgedoc_open_below(folder, $0) }
+    var descriptor = PathName.withCString(path) { bridgedoc_open_below(folder, $0) }
     if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = openByParts(path, below: folder) }
     return try read(descriptor: descriptor, limit: limit)
   }
@@ -138,7 +135,7 @@ package enum FileSystem {
     for (place, part) in parts.enumerated() where folder >= 0 {
       let kind = place == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
       let name = String(decoding: part, as: UTF8.self)
-      let next = withNative(name) { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind) }
+      let next = PathName.withCString(name) { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind) }
       let code = errno
       close(folder)
       errno = code

@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocSystem
 
 /// Lists the files below a root, sorted by the bytes of their relative paths.
 ///

@@ -1,4 +1,5 @@
 import DocModel
+import DocSystem
 
 /// One regular file found by a walk. A corpus has hundreds of thousands of them, so each path is stored only once.
 package struct SourceFile: Sendable, Hashable {

@@ -26,8 +26,8 @@ package enum PercentEncoding {
   }
 
   /// The same for paths, whose slashes stay.
-  package static func encodedPath(_ path: String) -> String {
-    encoded(path.utf8) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+  package static func encodedPath(_ path: some Collection<UInt8>) -> String {
+    encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
   }
 
   /// Nil for a `%` without two hexadecimal digits. It takes an array because a generic function of another module is slow when it is first

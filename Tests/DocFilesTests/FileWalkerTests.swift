@@ -1,3 +1,4 @@
+import DocSystem
 import Foundation
 import TestSupport
 import Testing

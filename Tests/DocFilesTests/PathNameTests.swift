@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import DocFiles
+@testable import DocSystem
 
 struct PathNameTests {
   @Test(arguments: [

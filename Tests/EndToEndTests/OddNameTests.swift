@@ -16,6 +16,26 @@ import Testing
     try Program.run(arguments + ["--index", Self.index.get().path("index")])
   }
 
+  /// Names whose bytes are not UTF-8 (`é` in Latin-1), or look like the escape of such a byte.
+  @Test(arguments: ["caf\\351", "100%%25", "a%%E9"]) func oddBytesAreFound(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("docs/plain.md", "# Plain\n")
+    let make = "cd docs && printf '# Lids\\n\\nA lid of clay.\\n' > \"$(printf '\(name).md')\""
+    let index = "\"$bridgedoc\" index --quiet --index ../index ."
+    let outcome = try Program.shell(
+      "\(make) && \(index) && \"$bridgedoc\" search --index ../index --json clay", folder: folder.url.path)
+    #expect(outcome.output.contains("\"freshness\": \"current\""), "\(outcome.output)\(outcome.error)")
+    let opened = try Program.shell(
+      "id=$(\"$bridgedoc\" search --index index --json clay | grep '\"id\"' | head -1 | cut -d'\"' -f4); EDITOR=cat \"$bridgedoc\" open --index index \"$id\"",
+      folder: folder.url.path)
+    #expect(opened.output.contains("A lid of clay."), "\(opened.error)")
+    let path = try Program.shell(
+      "\"$bridgedoc\" search --index index --absolute --format paths clay", folder: folder.url.path
+    ).output.split(separator: ":").first.map(String.init)
+    let isThere = path.map { FileManager.default.fileExists(atPath: $0) }
+    #expect(isThere == (name.contains("351") ? false : true), "\(path ?? "")")
+  }
+
   @Test(arguments: [("my file.md", "Spaces"), ("-dash.md", "Dashes")])
   func namesAreShown(_ name: String, _ title: String) throws {
     let outcome = try Program.run(["show", "--index", Self.index.get().path("index"), name])

@@ -24,7 +24,7 @@ package struct PageLinks: Sendable {
   var list: String { isServed ? "/list" : home }
 
   /// URL of a file in the folder.
-  package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path) }
+  package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 
 /// The frame of every page: head, search form, content, footer.

@@ -7,6 +7,6 @@ package enum MarkdownLink {
 
   /// A link to a file: `[title](a/b%20c.md)`.
   package static func link(_ title: String, to path: String) -> String {
-    "[\(MarkdownText.escaped(title))](\(PercentEncoding.encodedPath(path)))"
+    "[\(MarkdownText.escaped(title))](\(PercentEncoding.encodedPath(path.utf8)))"
   }
 }

@@ -1,4 +1,5 @@
 import DocModel
+import DocSystem
 
 /// URLs of file locations, for terminals that support links (OSC 8).
 package struct PlaceLinks: Sendable {
@@ -6,7 +7,7 @@ package struct PlaceLinks: Sendable {
   package var format: String
   /// This machine's name, which tells a terminal on another machine that the file is not local.
   package var host: String
-  /// Current path of a document's file, by index number; nil if the file is gone or its folder is unknown.
+  /// Current path of a document's file, escaped (`PathName`), by index number; nil if the file is gone or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
   package static let plainFormat = "file://{host}{path}"
@@ -23,7 +24,7 @@ package struct PlaceLinks: Sendable {
   /// The URL of a page's file, with an anchor.
   package static func fileURL(path: String, anchor: String?) -> String {
     var address = Array("file://".utf8)
-    address += PercentEncoding.encodedPath(path).utf8
+    address += PercentEncoding.encodedPath(PathName.bytes(path)).utf8
     append(anchor: anchor, to: &address)
     return String(decoding: address, as: UTF8.self)
   }
@@ -43,7 +44,9 @@ package struct PlaceLinks: Sendable {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []
     var rest = Array(format.utf8)[...]
-    let values = [("{path}", path), ("{host}", host), ("{line}", "\(line)")]
+    let values = [
+      ("{path}", PathName.bytes(path)), ("{host}", Array(host.utf8)), ("{line}", Array("\(line)".utf8)),
+    ]
     while let byte = rest.first {
       if let (name, value) = values.first(where: { rest.starts(with: $0.0.utf8) }) {
         address += PercentEncoding.encodedPath(value).utf8

@@ -6,8 +6,8 @@ import DocModel
 /// In order: `<main>` or `role="main"`, the only `<article>`, an element with one of the ids that site generators use, else the deepest
 /// element that holds all of the text that is neither furniture nor link. An article or an id names the content only if it holds half of
 /// that text: a reference may have an article for each function, and a chapter a section called "Documentation". In what is found so, an
-/// article or the text of a blog's entry is the content by the same rule. On a page from a web server, `HTMLContentModel` then classifies
-/// each block; the result of the rules is one of its features.
+/// article or the text of a blog's entry is the content by the same rule. On a page from a web server that shows no code, `HTMLContentModel`
+/// then classifies each block; the result of the rules is one of its features.
 struct HTMLMainContent {
   /// Nodes to write.
   private(set) var range: Range<Int> = 0..<0
@@ -42,7 +42,7 @@ struct HTMLMainContent {
       furniture = Set(range.filter { tree.nodes[$0].name == "nav" })
     } else {
       findFurniture(tree, in: range)
-      if let model, Self.isServed(tree) { judge(tree, model) }
+      if let model, Self.isServed(tree), !showsCode(tree) { judge(tree, model) }
     }
     readHead(tree)
   }
@@ -60,6 +60,20 @@ struct HTMLMainContent {
       return address?.utf8.first == UInt8(ascii: "/") || address?.lowercased().hasPrefix("http") ?? false
     }
   }
+
+  /// Whether the page that the rules found shows several code samples. Such a page is documentation, of which the model loses samples and
+  /// whole tabs; on WCXB's sites left out, any count from 1 to 5 does the same.
+  private func showsCode(_ tree: HTMLTree) -> Bool {
+    var samples = 0
+    var index = range.lowerBound
+    while index < range.upperBound, samples < Self.fewestSamples {
+      if tree.nodes[index].name == "pre" { samples += 1 }
+      index = furniture.contains(index) ? tree.nodes[index].end : index + 1
+    }
+    return samples >= Self.fewestSamples
+  }
+
+  private static let fewestSamples = 3
 
   /// Asks the model which blocks of the whole page are content. Furniture is then each largest element without any.
   private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {

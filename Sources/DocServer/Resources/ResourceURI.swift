@@ -45,7 +45,7 @@ enum ResourceURI: Sendable, Hashable {
     case .section(let id): return "\(Self.scheme)section/\(id)"
     case .document(let collection, let topic, let source):
       let path = [collection, topic].map { PercentEncoding.encoded($0.utf8) }.joined(separator: "/")
-      let query = source.map { "?source=" + PercentEncoding.encodedPath($0) } ?? ""
+      let query = source.map { "?source=" + PercentEncoding.encodedPath($0.utf8) } ?? ""
       return "\(Self.scheme)document/\(path)\(query)"
     }
   }

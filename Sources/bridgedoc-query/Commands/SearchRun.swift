@@ -3,6 +3,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocSystem
 import DocTopics
 
 /// What `search` does, once its arguments are known.
@@ -152,8 +153,8 @@ struct SearchRun {
       guard isAbsolute || format == .quickfix,
         let path = files.file(index: hit.index, collection: hit.collection, source: hit.source.path)
       else { continue }
-      response.hits[number].source.path = path
-      response.hits[number].place = path
+      response.hits[number].source.path = PathName.shown(path)
+      response.hits[number].place = PathName.shown(path)
     }
     return response
   }

@@ -26,6 +26,19 @@ import Testing
     #expect(judged.furniture == ruled.furniture)
   }
 
+  /// A page with several code samples is documentation, and is left to the rules: nothing of it may be lost.
+  @Test(arguments: [0, 2, 3, 5]) func leavesPagesWithCodeToTheRules(_ count: Int) {
+    let samples = String(repeating: "<div class=\"ad promo\"><pre>x = 1</pre></div>", count: count)
+    let page = """
+      <html><head><link rel="stylesheet" href="/style.css"></head><body><nav><a href="/a">Kettles</a></nav>
+      <main><h1>Pots</h1><p>A pot holds tea, and keeps it warm for an hour.</p>\(samples)
+      <div class="related newsletter"><p><a href="/b">Subscribe now</a></p></div></main></body></html>
+      """
+    let tree = HTMLTree(Array(page.utf8)[...])
+    let (judged, ruled) = (HTMLMainContent(tree), HTMLMainContent(tree, model: nil))
+    #expect((judged.range == ruled.range && judged.furniture == ruled.furniture) == (count >= 3))
+  }
+
   /// Of a page that a server gave, what stands beside an article goes, and its text stays.
   @Test func judgesPagesOfServers() throws {
     let words = String(

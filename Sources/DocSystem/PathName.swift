@@ -1,5 +1,3 @@
-import DocDraft
-
 /// File names as strings. A file's name is bytes; bytes that are not UTF-8 are escaped as `%E9`, so that different names remain different
 /// and the file can be opened again.
 package enum PathName {
@@ -9,7 +7,7 @@ package enum PathName {
     let bytes = Array(bytes)
     let firstInvalid = UTF8Repair.firstInvalid(bytes[...])
     if firstInvalid == nil, !bytes.indices.contains(where: { escape(bytes, at: $0) != nil }) {
-      return bytes.text
+      return String(decoding: bytes, as: UTF8.self)
     }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 16)
@@ -26,7 +24,7 @@ package enum PathName {
         index += 1
       }
     }
-    return output.text
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// The bytes of a name; the inverse of `text`.
@@ -46,6 +44,20 @@ package enum PathName {
       }
     }
     return output
+  }
+
+  /// The name for people and scripts: as the file system has it, or escaped if its bytes are not UTF-8.
+  package static func shown(_ text: String) -> String {
+    let bytes = bytes(text)
+    return UTF8Repair.firstInvalid(bytes[...]) == nil ? String(decoding: bytes, as: UTF8.self) : text
+  }
+
+  /// Passes the name to a system call, in the bytes that the file system has.
+  package static func withCString<Result>(
+    _ text: String, _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    guard text.utf8.contains(0x25) else { return text.withCString(body) }
+    return body((bytes(text) + [0]).map { CChar(bitPattern: $0) })
   }
 
   /// The byte of an escape `%XX` at `index`; nil if there is none.
