@@ -19,9 +19,13 @@ enum CheckTool {
 
   static func call(_ arguments: ToolArguments, _ searcher: Searcher) throws -> [UInt8] {
     let samples = AnswerCode.samples(in: arguments.string("code") ?? "")
-    let findings = try CodeChecker(searcher, targets: SearchTool.targets(arguments)).check(samples)
-    if findings.isEmpty { return Array("Nothing to complain of.\n".utf8) }
+    let checker = CodeChecker(searcher, targets: try SearchTool.targets(arguments))
+    let findings = try checker.check(samples)
     var output = OutputBuffer()
+    if checker.isPartial {
+      output.line("Only the first \(DecimalText.count(CodeChecker.mostNames, "name")) were checked.")
+    }
+    if findings.isEmpty { output.line("Nothing to complain of.") }
     for finding in findings {
       output.line("- \(finding.line):\(finding.column): " + ClientText.excerpt(finding.message, limit: 400))
     }
