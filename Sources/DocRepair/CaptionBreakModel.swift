@@ -95,32 +95,7 @@ struct CaptionBreakModel: Sendable {
   }
 
   private static func closingMark(_ word: ArraySlice<UInt8>) -> WordClass? {
-    var index = word.endIndex
-    while index > word.startIndex {
-      let byte = word[index - 1]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "'") {
-        index -= 1
-        continue
-      }
-      // The closing quotation mark ” is E2 80 9D.
-      if byte == 0x9d, index > word.startIndex + 2, word[index - 2] == 0x80 {
-        index -= 3
-        continue
-      }
-      break
-    }
-    guard index > word.startIndex else { return nil }
-    // The dash — is E2 80 94, and – is E2 80 93.
-    if word[index - 1] == 0x94 || word[index - 1] == 0x93, index > word.startIndex + 2,
-      word[index - 2] == 0x80
-    {
-      return .comma
-    }
-    if word[index - 1] == UInt8(ascii: "-"), index > word.startIndex + 1, word[index - 2] == UInt8(ascii: "-")
-    {
-      return .comma
-    }
-    switch word[index - 1] {
+    switch word.last {
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"):
       return .stop

@@ -48,16 +48,12 @@ struct CodePieces {
   /// Stack of open brackets.
   private var brackets: [UInt8] = []
   private var contexts: [Context] = []
-  /// No quote before this offset closes.
-  private var unclosedEnd = 0
-  /// Bytes scanned ahead to classify tokens; tests check that it grows linearly.
-  private(set) var lookedAhead = 0
   private var lineStart = 0
   private var firstPiece = 0
   private var lineMode = Line(range: 0..<0)
 
   private enum Context {
-    case string(quote: UInt8, quotes: Int, hashes: Int, isApart: Bool)
+    case string(quotes: Int, hashes: Int, isApart: Bool)
     /// Inside the parentheses of `\(…)`, with the bracket depth outside them.
     case interpolation(depth: Int)
   }
@@ -66,8 +62,8 @@ struct CodePieces {
     self.bytes = bytes
     while position < bytes.count {
       let start = position
-      if case .string(let quote, let quotes, let hashes, _)? = contexts.last {
-        stringText(quote: quote, quotes: quotes, hashes: hashes)
+      if case .string(let quotes, let hashes, _)? = contexts.last {
+        stringText(quotes: quotes, hashes: hashes)
       } else {
         code()
       }
@@ -115,20 +111,14 @@ struct CodePieces {
       brackets.append(byte)
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): closeBracket(byte)
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"): add(.punctuation, to: position + 1)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): openString(hashes: 0)
+    case UInt8(ascii: "\""): openString(hashes: 0)
     case UInt8(ascii: "#"): hash()
     case UInt8(ascii: "@"): at()
     case UInt8(ascii: "$"):
       let end = endOfWord(position + 1)
       add(end > position + 1 ? .dollar : .other, to: end)
-    case UInt8(ascii: "`"):
-      let end = endOfWord(position + 1)
-      add(.word, to: self.byte(end) == UInt8(ascii: "`") ? end + 1 : position + 1)
     case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "/"): lineComment()
-    case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): block(until: "*/")
-    case UInt8(ascii: "<") where bytes[position...].starts(with: "<!--".utf8): block(until: "-->")
-    case UInt8(ascii: "<") where isAfterImport && endOfInclude != nil:
-      add(.string, to: endOfInclude ?? position)
+    case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): blockComment()
     default:
       if byte.isASCIIDigit {
         add(.number, to: endOfNumber())
@@ -153,7 +143,7 @@ struct CodePieces {
   }
 
   private var isInLineString: Bool {
-    if case .string(_, let quotes, _, _)? = contexts.last { return quotes == 1 }
+    if case .string(let quotes, _, _)? = contexts.last { return quotes == 1 }
     return false
   }
 
@@ -166,13 +156,6 @@ struct CodePieces {
   private func endOfNumber() -> Int {
     var end = endOfWord(position)
     while byte(end) == UInt8(ascii: "."), byte(end + 1).isASCIIDigit { end = endOfWord(end + 1) }
-    let isExponent =
-      byte(end - 1) | 0x20 == UInt8(ascii: "e") && byte(position + 1) | 0x20 != UInt8(ascii: "x")
-    if isExponent, byte(end) == UInt8(ascii: "-") || byte(end) == UInt8(ascii: "+"),
-      byte(end + 1).isASCIIDigit
-    {
-      end = endOfWord(end + 1)
-    }
     return end
   }
 
@@ -185,7 +168,6 @@ struct CodePieces {
   }
 
   private mutating func at() {
-    if byte(position + 1) == UInt8(ascii: "\"") { return openString(hashes: 1) }
     let end = endOfWord(position + 1)
     add(end > position + 1 ? .attribute : .other, to: end)
   }
@@ -194,7 +176,6 @@ struct CodePieces {
     var end = position
     while byte(end) == UInt8(ascii: "#") { end += 1 }
     if byte(end) == UInt8(ascii: "\"") { return openString(hashes: end - position) }
-    if byte(end) == UInt8(ascii: "/"), end - position <= 3 { return regex(hashes: end - position) }
     // `# text` is a comment in shells.
     if byte(end) == 0x20 || byte(end) == UInt8(ascii: "!") { return lineComment() }
     end = endOfWord(end)
@@ -202,9 +183,6 @@ struct CodePieces {
   }
 
   private mutating func sign() {
-    if bytes[position] == UInt8(ascii: "/"), regexMayBegin, let end = endOfRegex() {
-      return add(.string, to: end)
-    }
     var end = position
     while end < bytes.count, CodeWords.isSign(bytes[end]) { end += 1 }
     if end == position { return add(.other, to: position + 1) }
@@ -218,85 +196,25 @@ struct CodePieces {
     add(isMark ? .mark : .sign, to: end)
   }
 
-  /// The path in `#import <Kit/Kit.h>` is a string.
-  private var isAfterImport: Bool {
-    guard let last = pieces.last?.range else { return false }
-    return bytes[last].suffix(6) == Array("import".utf8)[...]
-      || bytes[last].suffix(7) == Array("include".utf8)[...]
-  }
-
-  private var endOfInclude: Int? {
-    let end = bytes[position...].firstIndex { $0 == UInt8(ascii: ">") || $0 == 0x0a || $0 == 0x20 }
-    return end.flatMap { bytes[$0] == UInt8(ascii: ">") ? $0 + 1 : nil }
-  }
-
-  // MARK: Regular expressions
-
-  private var regexMayBegin: Bool {
-    guard let last = pieces.last, byte(position + 1) != 0x20 else { return false }
-    return last.kind == .sign || last.kind == .open || last.kind == .punctuation || last.kind == .keyword
-  }
-
-  private mutating func endOfRegex() -> Int? {
-    var end = position + 1
-    while end < bytes.count, bytes[end] != 0x0a {
-      if bytes[end] == UInt8(ascii: "/") { return bytes[end - 1] == 0x20 ? nil : end + 1 }
-      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-      lookedAhead += 1
-    }
-    return nil
-  }
-
-  private mutating func regex(hashes: Int) {
-    var end = position + hashes + 1
-    while end < bytes.count, bytes[end] != 0x0a {
-      if bytes[end] == UInt8(ascii: "/"), byte(end + 1) == UInt8(ascii: "#") {
-        return add(.string, to: min(bytes.count, end + 1 + hashes))
-      }
-      end += 1
-    }
-    block(until: "/#")
-  }
-
   // MARK: Comments
 
   private mutating func lineComment() {
     var end = position
     while end < bytes.count, bytes[end] != 0x0a { end += 1 }
     add(.comment, to: end)
-    // A mark such as `TODO:` is a token of its own, and the comment continues after it.
-    guard byte(end - 1) == 0x20, byte(end) == 0x0a else { return }
-    var mark = end + 1
-    while byte(mark).isASCIIUpper { mark += 1 }
-    guard mark > end + 3, byte(mark) == UInt8(ascii: ":"), byte(mark + 1) == 0x0a else { return }
-    lineFeed(mode: .inline)
-    add(.comment, to: mark + 1)
-    guard byte(mark + 2) == 0x20 else { return }
-    lineFeed(mode: .inline)
-    end = position
-    while end < bytes.count, bytes[end] != 0x0a { end += 1 }
-    add(.comment, to: end)
   }
 
-  /// A multi-line comment. Comments nest only in the languages where they do, such as Swift.
-  private mutating func block(until end: StaticString) {
+  private mutating func blockComment() {
     let isApart = position == lineStart
-    let mark = end.withUTF8Buffer { Array($0) }
-    let nests = mark[0] == UInt8(ascii: "*")
-    var level = 0
     var index = position
     while index < bytes.count {
       if bytes[index] == 0x0a {
         add(.comment, to: index)
         lineFeed(mode: .block, isApart: isApart)
         index = position
-      } else if bytes[index] == mark[0], bytes[index...].starts(with: mark) {
-        index += mark.count
-        level -= 1
-        if level <= 0 { break }
-      } else if nests, bytes[index] == UInt8(ascii: "/"), byte(index + 1) == UInt8(ascii: "*") {
-        level += 1
+      } else if bytes[index] == UInt8(ascii: "*"), byte(index + 1) == UInt8(ascii: "/") {
         index += 2
+        break
       } else {
         index += 1
       }
@@ -308,31 +226,15 @@ struct CodePieces {
 
   private mutating func openString(hashes: Int) {
     let start = position + hashes
-    let quote = bytes[start]
-    let isTriple = byte(start + 1) == quote && byte(start + 2) == quote
-    if quote == UInt8(ascii: "'"), !closesInLine(start) { return add(.other, to: start + 1) }
-    let quotes = isTriple ? 3 : 1
-    let isAt = hashes > 0 && bytes[position] == UInt8(ascii: "@")
-    contexts.append(
-      .string(quote: quote, quotes: quotes, hashes: isAt ? 0 : hashes, isApart: position == lineStart))
-    stringText(quote: quote, quotes: quotes, hashes: isAt ? 0 : hashes, from: start + quotes)
+    let quotes = isQuote(start + 1) && isQuote(start + 2) ? 3 : 1
+    contexts.append(.string(quotes: quotes, hashes: hashes, isApart: position == lineStart))
+    stringText(quotes: quotes, hashes: hashes, from: start + quotes)
   }
 
-  /// Whether a quote closes on its line. If it does not, no later quote on the line does either.
-  private mutating func closesInLine(_ start: Int) -> Bool {
-    if start < unclosedEnd { return false }
-    var index = start + 1
-    while index < bytes.count, bytes[index] != 0x0a {
-      if bytes[index] == bytes[start] { return true }
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-      lookedAhead += 1
-    }
-    unclosedEnd = index
-    return false
-  }
+  private func isQuote(_ index: Int) -> Bool { byte(index) == UInt8(ascii: "\"") }
 
   /// Continues the open string: its text and escapes, up to the next interpolation.
-  private mutating func stringText(quote: UInt8, quotes: Int, hashes: Int, from start: Int? = nil) {
+  private mutating func stringText(quotes: Int, hashes: Int, from start: Int? = nil) {
     var index = start ?? position
     var afterEscape = false
     func hasHashes(_ index: Int) -> Bool { (0..<hashes).allSatisfy { byte(index + $0) == UInt8(ascii: "#") } }
@@ -342,7 +244,7 @@ struct CodePieces {
         if index > position { add(.string, to: index) }
         if quotes == 3 {
           var isApart = false
-          if case .string(_, _, _, let apart)? = contexts.last { isApart = apart }
+          if case .string(_, _, let apart)? = contexts.last { isApart = apart }
           lineFeed(mode: .block, isApart: isApart)
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
@@ -354,21 +256,17 @@ struct CodePieces {
         }
         index = position
         afterEscape = false
-      case quote
-      where (quotes == 1 || (byte(index + 1) == quote && byte(index + 2) == quote))
-        && hasHashes(index + quotes):
+      case UInt8(ascii: "\"")
+      where (quotes == 1 || isQuote(index + 1) && isQuote(index + 2)) && hasHashes(index + quotes):
         contexts.removeLast()
         return add(.string, to: index + quotes + hashes)
       case UInt8(ascii: "\\") where hasHashes(index + 1):
         index += 1 + hashes
-        if byte(index) == UInt8(ascii: "("), quote == UInt8(ascii: "\"") {
+        if byte(index) == UInt8(ascii: "(") {
           add(.string, to: index + 1)
           contexts.append(.interpolation(depth: brackets.count))
           brackets.append(UInt8(ascii: "("))
           return
-        }
-        if byte(index) == UInt8(ascii: "u"), byte(index + 1) == UInt8(ascii: "{") {
-          while index < bytes.count, bytes[index] != UInt8(ascii: "}"), bytes[index] != 0x0a { index += 1 }
         }
         if byte(index) != 0x0a { index += 1 }
         afterEscape = byte(index) == 0x0a

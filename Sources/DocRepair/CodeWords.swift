@@ -9,11 +9,6 @@ enum CodeWords {
     word.count <= 16 && unfinished.contains(Array(word))
   }
 
-  /// Keywords that only occur at the start of a statement or declaration.
-  static func begins(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count <= 16 && beginning.contains(Array(word))
-  }
-
   static func isSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),
@@ -29,12 +24,6 @@ enum CodeWords {
     """
     let var func struct class enum protocol extension import typealias associatedtype macro operator precedencegroup \
     for while if guard switch case where is as in some any each repeat inout throw await unowned weak
-    """)
-
-  private static let beginning = set(
-    """
-    let var func struct enum protocol extension import typealias associatedtype macro return guard switch for while \
-    if throw defer do init deinit subscript typedef case break continue
     """)
 
   private static let keywords: Set<[UInt8]> = set(

@@ -173,7 +173,6 @@ struct LineBreakSearch {
         cost += step + (lines[index].mode == .inline ? Layout.breakInString : 0)
         before = after
       }
-      if lines[index].mode == .code { cost += kinds.accident(line: index, in: code) }
     }
     return cost
   }
@@ -191,14 +190,11 @@ struct LineBreakSearch {
     /// No indentation inside brackets.
     static let noIndent: Float = 5
     static let closingAtMargin: Float = 1
-    static let oneSpace: Float = 5
-    static let indentOutside: Float = 1
     /// The statement continues on the next line.
     static let unfinished: Float = 4
     static let cannotBegin: Float = 5
     static let neverJoined: Float = 12
     static let twoOperands: Float = 7
-    static let twoStatements: Float = 5
   }
 
   private func isBlank(_ index: Int) -> Bool { indent(index) == lines[index].range.count }
@@ -223,39 +219,22 @@ struct LineBreakSearch {
     if indent == 0, piece.depth > 0, !isDirective {
       cost += piece.kind == .close ? Layout.closingAtMargin : Layout.noIndent
     }
-    if indent == 1, !endsWithTab(before: piece.range.lowerBound) { cost += Layout.oneSpace }
     guard first > 0, piece.kind != .comment else { return cost }
     let last = pieces[first - 1]
     // `.member` after a bracket continues a chain of calls.
     let isMember = bytes[piece.range.lowerBound] == UInt8(ascii: ".")
-    if indent > 0, piece.depth == 0, !beginsContinuation(piece), !isUnfinished(last) {
-      cost += Layout.indentOutside
-    }
-    let margin: Float = indent == 0 || piece.depth > 0 && last.kind == .keyword ? 1 : 0.1
-    if isUnfinished(last) { cost += Layout.unfinished * (last.kind == .keyword ? 1 : margin) }
+    if isUnfinished(last) { cost += Layout.unfinished }
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
       cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
-    }
-    if piece.kind == .punctuation, !isMember {
-      cost += Layout.cannotBegin
     }
     // A line feed ends a statement only between braces.
     if !piece.isInBraces, endsOperand(last), beginsOperand(piece), !isLabel(first) {
       cost += Layout.twoOperands
     }
-    if piece.kind == .open, bytes[piece.range.lowerBound] != UInt8(ascii: "{"), last.kind != .punctuation,
-      last.kind != .open
-    {
-      cost += Layout.unfinished
-    }
     return cost
   }
 
   private func endsBlock(_ piece: CodePiece) -> Bool { bytes[piece.range.lowerBound] == UInt8(ascii: "}") }
-
-  private func endsWithTab(before index: Int) -> Bool {
-    byte(index - 1) == 0x09 || byte(index - 1) == 0x0a && byte(index - 2) == 0x09
-  }
 
   private func isUnfinished(_ piece: CodePiece) -> Bool {
     switch piece.kind {
@@ -299,13 +278,7 @@ struct LineBreakSearch {
     if piece.kind == .comment { return isApart ? 0 : Layout.unfinished }
     var cost: Float = indent > 1 ? Layout.wideGap : 0
     if !isApart, left.isIdentifierByte, right.isIdentifierByte { return Layout.neverJoined }
-    if !isApart, CodeWords.isSign(left), CodeWords.isSign(right), piece.kind == .sign, last.kind == .sign {
-      cost += Layout.unfinished
-    }
-    if endsOperand(last), piece.kind == .keyword, CodeWords.begins(bytes[piece.range]) {
-      cost += Layout.twoStatements
-    } else if endsOperand(last), beginsOperand(piece), !isLabel(first), isApart || right != UInt8(ascii: "(")
-    {
+    if endsOperand(last), beginsOperand(piece), !isLabel(first), isApart || right != UInt8(ascii: "(") {
       cost += Layout.twoOperands
     }
     return cost

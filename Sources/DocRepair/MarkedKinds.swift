@@ -48,8 +48,6 @@ struct MarkedKinds {
   }
 
   private var counts = [Count](repeating: Count(), count: Kind.allCases.count)
-  private var words = ByteStringTable(minimumCapacity: 256)
-  private var wordCounts: [Count] = []
 
   /// Counts the tokens of one more sample by the same highlighter.
   mutating func learn(_ code: CodePieces) {
@@ -58,47 +56,19 @@ struct MarkedKinds {
       for number in code.lines[index].pieces {
         let isAlone: Float = alone == nil ? 0 : 1
         let kind = kind(number, code)
-        // The last token of a line of code is alone whenever a span precedes it, so it is no evidence.
-        if alone != nil, kind.accident > 0.1, endsLine(index, code) || beginsLine(index, code) { continue }
         if code.pieces[number].kind == .close { continue }
         counts[kind.rawValue].alone += isAlone
         counts[kind.rawValue].all += 1
-        let accident = accident(number, kind, code)
-        counts[kind.rawValue].odds +=
-          alone == nil ? Numerics.log(0.02 / (1 - accident)) : Numerics.log(0.98 / accident)
-        guard hasWord(kind) else { continue }
-        let (word, isNew) = words.add(code.bytes[code.pieces[number].range])
-        if isNew { wordCounts.append(Count()) }
-        wordCounts[word].alone += isAlone
-        wordCounts[word].all += 1
+        let odds = alone == nil ? 0.02 / (1 - kind.accident) : 0.98 / kind.accident
+        counts[kind.rawValue].odds += Numerics.log(odds)
       }
     }
-  }
-
-  /// Whether the author's line may end where this line ends.
-  private func endsLine(_ index: Int, _ code: CodePieces) -> Bool {
-    guard index + 1 < code.lines.count else { return true }
-    let next = code.bytes[code.lines[index + 1].range]
-    return next.count != 1 && next.prefix(2).allSatisfy { $0 == 0x20 || $0 == 0x09 }
-  }
-
-  private func beginsLine(_ index: Int, _ code: CodePieces) -> Bool {
-    guard index > 0 else { return true }
-    let last = code.bytes[code.lines[index - 1].range]
-    return last.count != 1 && last.allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
   /// Whether tokens that every highlighter marks share most of their lines, as in intact code.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
-  }
-
-  private func hasWord(_ kind: Kind) -> Bool {
-    switch kind {
-    case .keyword, .type, .sign, .attribute, .directive, .word, .declared, .called: true
-    default: false
-    }
   }
 
   private func kind(_ number: Int, _ code: CodePieces) -> Kind {
@@ -109,7 +79,7 @@ struct MarkedKinds {
     case .string: .string
     case .comment: .comment
     case .sign: isTypeEnd(number, code) ? .angle : .sign
-    case .angle: isAfterSpace(number, code) || !isAfterName(number, code) ? .sign : .angle
+    case .angle: .angle
     case .mark: isAfterSpace(number, code) ? .sign : isAfterType(number, code) ? .optional : .mark
     case .attribute: .attribute
     case .directive: .directive
@@ -125,14 +95,6 @@ struct MarkedKinds {
     guard number > 0 else { return false }
     let last = code.pieces[number - 1]
     return last.kind == .type || last.kind == .angle || code.bytes[last.range.lowerBound] == UInt8(ascii: "]")
-  }
-
-  private func isAfterName(_ number: Int, _ code: CodePieces) -> Bool {
-    guard number > 0 else { return false }
-    switch code.pieces[number - 1].kind {
-    case .word, .type, .angle, .close, .mark, .keyword: return true
-    default: return isTypeEnd(number - 1, code)
-    }
   }
 
   /// Matches `>>` and `>?` after a name.
@@ -176,15 +138,10 @@ struct MarkedKinds {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // Highlighters may mark as one: `-1`, `try?`, `private(set)`, `@objc(name)`, or an empty literal with its escapes.
+    // Highlighters may mark as one: `-1`, `try?`, or an empty literal with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
-    if kind == .keyword || kind == .attribute, last == first + 3, code.pieces[first + 1].kind == .open,
-      code.pieces[last].kind == .close
-    {
-      return first
-    }
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
@@ -198,34 +155,17 @@ struct MarkedKinds {
       return (Self.several, 0)
     }
     let kind = kind(number, code)
-    let share = share(number, kind, code)
-    let (marked, not) = (share, (1 - share) * accident(number, kind, code))
+    let share = share(kind)
+    let (marked, not) = (share, (1 - share) * kind.accident)
     return (-Numerics.log(marked / (marked + not)), -Numerics.log(not / (marked + not)))
   }
 
-  /// The cost of a line with a single token if nothing is marked.
-  func accident(line index: Int, in code: CodePieces) -> Float {
-    guard let number = pieceAlone(index, code) else { return 0 }
-    // Comments have their own lines in intact code, too.
-    let kind = kind(number, code)
-    return kind == .comment ? 0 : -Numerics.log(kind.accident)
-  }
-
-  /// A space follows commas and colons in both prose and code.
-  private func accident(_ number: Int, _ kind: Kind, _ code: CodePieces) -> Float {
-    kind == .punctuation && code.pieces[number].kind == .punctuation ? 0.15 : kind.accident
-  }
-
-  private func share(_ number: Int, _ kind: Kind, _ code: CodePieces) -> Float {
+  private func share(_ kind: Kind) -> Float {
     if kind.accident > 0.1 {
       let odds = counts[kind.rawValue].odds + Numerics.log(kind.prior / (1 - kind.prior))
       return bounded(1 / (1 + Float(Numerics.exponential(Double(-odds)))))
     }
-    let ofKind = counts[kind.rawValue].share(prior: kind.prior, weight: 2)
-    guard hasWord(kind), let word = words.number(of: code.bytes[code.pieces[number].range]) else {
-      return bounded(ofKind)
-    }
-    return bounded(wordCounts[word].share(prior: ofKind, weight: 1))
+    return bounded(counts[kind.rawValue].share(prior: kind.prior, weight: 2))
   }
 
   private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }

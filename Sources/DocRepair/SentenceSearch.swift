@@ -24,8 +24,6 @@ struct SentenceSearch {
   private struct State {
     /// Character offset in the sentence at which its last caption line begins.
     var lineStart: Int
-    /// Characters from `lineStart` to the end of the sentence.
-    var total: Int
     var last: CaptionBreakModel.WordClass
     var score: Float
     /// Index into `steps`; -1 at the start.
@@ -43,8 +41,8 @@ struct SentenceSearch {
   private let captions: CaptionBreakModel
   /// Character offset of each token.
   private var starts: [Int] = []
-  /// Character offsets at which a sentence certainly ends.
-  private var hardEnds: [Int] = []
+  /// Characters of the sentence.
+  private var length = 0
   private var states: [State] = []
   private var steps: [Step] = []
   private static let width = 10
@@ -57,7 +55,7 @@ struct SentenceSearch {
 
   mutating func run() -> FusedWordRepair.Result {
     measure()
-    states = [State(lineStart: 0, total: total(from: 0), last: .other, score: 0, step: -1)]
+    states = [State(lineStart: 0, last: .other, score: 0, step: -1)]
     for index in tokens.indices { extend(token: index) }
     return result()
   }
@@ -67,31 +65,9 @@ struct SentenceSearch {
     var position = 0
     for token in tokens {
       starts.append(position)
-      var previous: UInt8 = 0
-      var count = 0
-      for index in token.indices where token[index].isScalarStart {
-        if Self.endsSentence(previous, before: token[index]) { hardEnds.append(position + count) }
-        previous = token[index]
-        count += 1
-      }
-      position += count + 1
+      position += token.count(where: \.isScalarStart) + 1
     }
-    hardEnds.append(max(0, position - 1))
-  }
-
-  /// Recognises `app today!Thank you`: an exclamation or question mark before a letter.
-  private static func endsSentence(_ mark: UInt8, before byte: UInt8) -> Bool {
-    (mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?")) && byte.isASCIILetter
-  }
-
-  private func total(from lineStart: Int) -> Int {
-    var low = 0
-    var high = hardEnds.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if hardEnds[middle] > lineStart { high = middle } else { low = middle + 1 }
-    }
-    return hardEnds[low] - lineStart
+    length = max(0, position - 1)
   }
 
   private mutating func extend(token: Int) {
@@ -100,7 +76,8 @@ struct SentenceSearch {
     let start = starts[token]
     for state in states {
       let spaceOdds =
-        token == 0 ? 0 : captions.lengthLogOdds(length: start - 1 - state.lineStart, total: state.total)
+        token == 0
+        ? 0 : captions.lengthLogOdds(length: start - 1 - state.lineStart, total: length - state.lineStart)
       for (index, reading) in readings[token].enumerated() {
         var new = state
         new.last = reading.last
@@ -113,10 +90,11 @@ struct SentenceSearch {
         if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
         for lost in reading.breaks {
           let place = start + lost.characters
-          let odds = lost.odds + captions.lengthLogOdds(length: place - new.lineStart, total: new.total)
+          let odds =
+            lost.odds
+            + captions.lengthLogOdds(length: place - new.lineStart, total: length - new.lineStart)
           new.score += CaptionBreakModel.logBreak(odds)
           new.lineStart = place
-          new.total = total(from: place)
         }
         insert(new, reading: index, token: token, into: &next)
       }

@@ -179,8 +179,6 @@ struct TokenSegmentation: Sendable {
     case UInt8(ascii: "-"):
       // A double dash, or a dash that ends the word, but not the hyphen of a compound.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
-    case UInt8(ascii: "'"):
-      return index - 2 >= token.startIndex && token[index - 2] | 0x20 == UInt8(ascii: "s")
     case 0x98, 0x9c:
       // “ and ‘ are opening marks.
       return !(index - 3 >= token.startIndex && token[index - 3] == 0xe2 && token[index - 2] == 0x80)

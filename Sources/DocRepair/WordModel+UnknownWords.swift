@@ -57,13 +57,6 @@ extension WordModel {
     guard bytes.dropFirst().contains(where: \.isASCIIUpper) || bytes.contains(where: \.isASCIIDigit) else {
       return -100
     }
-    if bytes.allSatisfy({ $0.isASCIIUpper || $0.isASCIIDigit }) {
-      return bytes.count <= 6 ? -10.5 - 0.8 * Float(bytes.count) : -100
-    }
-    // Plural acronyms, such as APIs or URLs.
-    if bytes.last == UInt8(ascii: "s"), bytes.count > 2, bytes.dropLast().allSatisfy(\.isASCIIUpper) {
-      return -11 - 0.8 * Float(bytes.count)
-    }
     var score = bytes[0].isASCIIUpper ? Cost.identifier : Cost.identifier - 5
     for hump in Self.humpRanges(bytes) {
       let part = bytes[hump]
@@ -72,8 +65,7 @@ extension WordModel {
         continue
       }
       let lower = part.map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
-      let known = frequencies.logProbability(of: lower) ?? frequencies.logProbability(of: part)
-      guard let known, part.count > 1 else { return -100 }
+      guard part.count > 1, let known = frequencies.logProbability(of: lower) else { return -100 }
       score += Cost.hump + min(0, (known + 9) / 3)
     }
     return score
