@@ -79,8 +79,7 @@ struct PlainTextComposer {
       // So many rows are not a table, so they are not even folded.
       guard run.lastLine - run.firstLine < TableRecovery.mostRows else { continue }
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
-      let spacesMark = TableRow.spacesMark(bytes)
-      let rows = bytes.map { TableRow.folded($0, spacesMark: spacesMark) }
+      let rows = bytes.map { TableRow.folded($0) }
       guard rows.count > 1, rows.allSatisfy(TableRecovery.isRow) else { continue }
       wordsLeft -= rows.prefix(1 + TableRecovery.rowsThatTeach).reduce(0) { $0 + $1.count { $0 == 0x20 } + 1 }
       if wordsLeft < 0 {
