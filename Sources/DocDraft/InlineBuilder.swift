@@ -110,13 +110,9 @@ package struct InlineBuilder: Sendable {
     }
     bytes = kept + bytes[start...]
     func moved(_ offset: Int) -> Int {
-      var (low, high) = (0, ranges.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
-      }
-      if low == 0 { return offset }
-      return keptBefore[low - 1] + max(0, offset - ranges[low - 1].upperBound)
+      let before = ranges.indices.partitionPoint { ranges[$0].lowerBound < offset }
+      if before == 0 { return offset }
+      return keptBefore[before - 1] + max(0, offset - ranges[before - 1].upperBound)
     }
     for number in spans.indices {
       let range = spans[number].range

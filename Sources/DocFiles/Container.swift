@@ -30,12 +30,8 @@ package struct Container: Sendable {
   /// - Parameter files: sorted by the bytes of their paths.
   package init(files: [SourceFile], below root: String) {
     let head = root.isEmpty ? "" : root + "/"
-    var (low, high) = (0, files.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ByteOrder.precedes(files[middle].path, head) { low = middle + 1 } else { high = middle }
-    }
-    let own = files[low...].prefix { $0.path.utf8.starts(with: head.utf8) }
+    let first = files.indices.partitionPoint { ByteOrder.precedes(files[$0].path, head) }
+    let own = files[first...].prefix { $0.path.utf8.starts(with: head.utf8) }
     let base =
       own.first.map { $0.absolutePath.utf8.dropLast($0.path.utf8.count - head.utf8.count).text } ?? ""
     self.init(members: own.map { $0.path.utf8.dropFirst(head.utf8.count).text }) {
@@ -92,12 +88,7 @@ package struct Container: Sendable {
   }
 
   private func lowerBound(of member: String) -> Int {
-    var (low, high) = (0, members.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ByteOrder.precedes(members[middle], member) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    members.indices.partitionPoint { ByteOrder.precedes(members[$0], member) }
   }
 
   /// A path relative to the root; nil if it is not below the root.

@@ -39,11 +39,7 @@ enum FolderFiles {
   }
 
   private static func holds(_ path: String, _ listed: [SourceFile]) -> Bool {
-    var (low, high) = (0, listed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ByteOrder.precedes(listed[middle].path, path) { low = middle + 1 } else { high = middle }
-    }
-    return low < listed.count && listed[low].path.hasSameBytes(as: path)
+    let index = listed.indices.partitionPoint { ByteOrder.precedes(listed[$0].path, path) }
+    return index < listed.count && listed[index].path.hasSameBytes(as: path)
   }
 }

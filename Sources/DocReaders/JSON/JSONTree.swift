@@ -179,11 +179,6 @@ package struct JSONValue: Sendable {
 extension JSONTree {
   /// The one-based line of an offset.
   fileprivate func line(at offset: UInt32) -> Int {
-    var (low, high) = (0, lineFeeds.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lineFeeds[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low + 1
+    lineFeeds.indices.partitionPoint { lineFeeds[$0] < offset } + 1
   }
 }
