@@ -12,10 +12,12 @@ struct MarkdownPieces {
     var lineOffset: Int
     /// Last line of the piece in the tree's numbering; later lines were appended here.
     var lastLine: Int
+    /// Whether the piece ends inside a table. The next one then begins with the table's head, which is repeated.
+    var endsInTable: Bool
   }
 
   private let source: MarkdownSource
-  private let places: ArraySlice<(byte: Int, line: Int)>
+  private let places: ArraySlice<MarkdownBorders.Place>
   /// Index of the next border to read.
   private var next = 0
   /// Link definitions by label, and labels of footnotes, if there are several pieces.
@@ -47,9 +49,11 @@ struct MarkdownPieces {
       let lines = lines(next, end)
       let tree = MarkdownTree(text(next, end))
       if end == places.count || !tree.isOpen(after: lines) {
-        let offset = source.lineOffset + places[next].line
+        let offset = source.lineOffset + places[next].firstLine
         next = end
-        return Piece(tree: tree, lineOffset: offset, lastLine: lines)
+        return Piece(
+          tree: tree, lineOffset: offset, lastLine: lines,
+          endsInTable: end < places.count && places[end].head != nil)
       }
       end = min(next + 2 * (end - next), places.count)
     }
@@ -60,17 +64,19 @@ struct MarkdownPieces {
   }
 
   private func lines(_ first: Int, _ end: Int) -> Int {
-    guard end < places.count else { return source.lineCount - source.lineOffset - places[first].line }
+    let begin = places[first].firstLine
+    guard end < places.count else { return source.lineCount - source.lineOffset - begin }
     // A border inside a line leaves the piece with a part of that line.
     let ends = places[end].byte > 0 && source.bytes[places[end].byte - 1] == 0x0a
-    return places[end].line - places[first].line + (ends ? 0 : 1)
+    return places[end].line - begin + (ends ? 0 : 1)
   }
 
   /// The bytes of a piece, with the appended definitions.
   private func text(_ first: Int, _ end: Int) -> [UInt8] {
     let range = range(first, end)
     let isWhole = range == source.bytes.indices
-    var text = isWhole ? source.bytes : Array(source.bytes[range])
+    var text =
+      isWhole ? source.bytes : Array(source.bytes[places[first].head ?? 0..<0] + source.bytes[range])
     var cited: [UInt8] = []
     // cmark drops a footnote without a reference. A reference after the last line keeps its words searchable.
     for definition in source.definitions(in: range) where isFootnote(definition.label) {
@@ -116,8 +122,20 @@ struct MarkdownPieces {
 /// Collects borders, at which a Markdown text may be cut: lines that close all open blocks, some kilobytes apart. Lines are passed one by
 /// one.
 struct MarkdownBorders {
-  /// Offset of a border in the text, and the number of lines before its line.
-  private(set) var places = [(byte: 0, line: 0)]
+  struct Place {
+    /// Offset of the border in the text, and the number of lines before its line.
+    var byte = 0
+    var line = 0
+    /// The head of the table that the border cuts: its header and its row of dashes.
+    var head: Range<Int>?
+
+    /// `line`, less the lines of the head.
+    var firstLine: Int { head == nil ? line : line - 2 }
+  }
+
+  private(set) var places = [Place()]
+  /// Cells of tables since the last border.
+  private var cells = 0
   /// Whether the previous line is empty.
   var isBehindEmptyLine = true
 
@@ -126,6 +144,18 @@ struct MarkdownBorders {
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
   /// A longer line of text is split into several paragraphs.
   static let longestLine = 16 << 10
+
+  /// Upper bound on the cells of a piece, including the empty cells that cmark adds to short rows: 250 rows of eight columns, or 1.5 MB. A
+  /// cell costs cmark several hundred bytes while its tree lives.
+  static let mostCells = 2_000
+
+  /// Examines a row of a table.
+  mutating func take(row start: Int, line: Int, of table: OpenTable) {
+    cells += table.columns
+    guard cells > Self.mostCells else { return }
+    cells = table.columns
+    places.append(Place(byte: start, line: line, head: table.head))
+  }
 
   /// Examines a line outside fences and tables.
   /// - Parameter content: offset of the line's first byte that is not a space.
@@ -137,7 +167,8 @@ struct MarkdownBorders {
         || distance >= Self.steps.anyBlock && Self.beginsBlock(bytes[start..<end])
         || distance >= Self.steps.anyLine
       {
-        places.append((start, line))
+        places.append(Place(byte: start, line: line))
+        cells = 0
       }
     }
     guard end - start > Self.longestLine, content == start, Self.beginsText(bytes[start..<end]),
@@ -145,7 +176,7 @@ struct MarkdownBorders {
     else { return }
     var cut = start + Self.longestLine
     while let space = ByteSearch.byte(0x20, in: bytes, from: cut), space + 1 < end {
-      places.append((space + 1, line))
+      places.append(Place(byte: space + 1, line: line))
       cut = space + 1 + Self.longestLine
       if cut >= end { break }
     }

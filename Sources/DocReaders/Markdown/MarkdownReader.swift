@@ -43,7 +43,14 @@ struct MarkdownReader: TextReader {
     while let piece = pieces.piece() { walker.walk(piece) }
     walker.finish(into: &draft)
     var signs = walker.signs
-    draft.append(source.longTables, lineOffset: source.lineOffset)
+    for table in source.rowsLeftOut {
+      draft.repairs.doubts.append(
+        Doubt(
+          line: table.line,
+          reason:
+            "\(table.count) rows of this table were left out: the tables of a document have at most "
+            + "\(MarkdownSource.mostCellsOfDocument) cells"))
+    }
     Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
     if kind == nil {
       signs.hasAbbreviations = !source.abbreviations.isEmpty

@@ -8,6 +8,9 @@ extension MarkdownSource {
   static let longestPlainLine = 1000
   /// Upper bound on the cells of one row, since cmark revisits all cells of a row for each further one.
   static let mostCells = 300
+  /// Upper bound on the cells of all tables of a document; larger tables are data. UnicodeData.txt, with some 35,000 rows of 15 fields, has
+  /// half as many.
+  static let mostCellsOfDocument = 1_000_000
   /// Upper bound on the cells of one table: columns times the lines that may follow, since cmark pads short rows.
   static let largestTable = 4_000_000
   /// Columns that are allowed whatever the number of following lines.
@@ -42,15 +45,19 @@ extension MarkdownSource {
     }
   }
 
-  /// Removes the delimiter row `|---|---|` of a table with too many columns for the lines below it, so that it is not parsed as a table.
-  /// - Returns: the number of the table's columns; 0 if the line is not a delimiter row or was removed.
-  mutating func tameDelimiterRow(_ start: Int, _ end: Int) -> Int {
-    let columns = LongTable.columns(bytes[start..<end])
-    if columns > Self.ordinaryColumns, columns * lineCount > Self.largestTable {
-      blank(start, end)
-      return 0
+  /// The table that a row of dashes opens below the line before it; nil if the numbers of their cells differ. A table with too many columns
+  /// for the lines below it, or with a header that is too long to be repeated, is read as text.
+  mutating func openTable(_ header: Int, _ start: Int, _ end: Int, line: Int) -> OpenTable? {
+    let columns = OpenTable.columns(bytes[start..<end])
+    let isTable = OpenTable.columns(bytes[header..<start]) == columns
+    if columns > Self.ordinaryColumns && columns * lineCount > Self.largestTable
+      || isTable && end - header > MarkdownBorders.longestLine
+    {
+      spoilDelimiterRow(start, end)
+      return nil
     }
-    return columns
+    guard isTable else { return nil }
+    return OpenTable(head: header..<min(end + 1, bytes.count), line: line, columns: columns)
   }
 
   /// Whether the line is a heading, or an empty line of a quote.

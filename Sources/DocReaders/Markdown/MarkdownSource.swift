@@ -12,8 +12,8 @@ struct MarkdownSource {
   let lineCount: Int
   /// Definitions such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-  /// Removed rows of long tables.
-  private(set) var longTables: [LongTable] = []
+  /// Tables whose last rows were removed: the one-based line of the header, and the number of rows.
+  private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
   /// Positions at which the text may be cut.
   private(set) var borders = MarkdownBorders()
   /// Definitions of links and footnotes, in order: the label (`^` is part of a footnote's) and the defining lines.
@@ -33,40 +33,52 @@ struct MarkdownSource {
   private mutating func rewriteLines() {
     var fence = CodeFence()
     var directives = DirectiveScope()
-    var table = TableScope()
+    var table: OpenTable?
+    var cells = 0
     var delimiterRows = 0
-    var start = 0
+    var line = 0
+    var (start, lastStart) = (0, 0)
     while start < bytes.count {
       let end = ByteSearch.lineEnd(bytes, from: start)
       defer {
-        start = end + 1
-        table.line += 1
+        (lastStart, start) = (start, end + 1)
+        line += 1
       }
       var index = start
       while index < end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
       guard index < end else {
-        table.end()
+        table = nil
         delimiterRows = 0
         borders.isBehindEmptyLine = true
         continue
       }
       defer { borders.isBehindEmptyLine = false }
       let first = bytes[index]
-      if table.isOpen, table.take(bytes[start..<end], contentAt: index) {
-        blank(start, end)
-        continue
+      if let open = table, OpenTable.isRow(bytes[index..<end]) {
+        cells += open.columns
+        if cells > Self.mostCellsOfDocument {
+          leaveOutRow(start, end, header: lineOffset + open.line + 1)
+          continue
+        }
+        borders.take(row: start, line: line, of: open)
+      } else {
+        table = nil
       }
       if fence.isOpen || first == 0x60 || first == 0x7e {
         fence.take(bytes[index..<end])
         continue
       }
-      if !table.isOpen { borders.take(bytes, start, contentAt: index, end, line: table.line) }
+      if table == nil { borders.take(bytes, start, contentAt: index, end, line: line) }
       if end - start > Self.longestPlainLine { tamePipes(start, end) }
       if Self.endsParagraph(bytes[index..<end]) {
         delimiterRows = 0
       } else if Self.isDelimiterRow(bytes[index..<end]) {
         delimiterRows += 1
-        if delimiterRows > Self.mostDelimiterRows { spoilDelimiterRow(index, end) }
+        if delimiterRows > Self.mostDelimiterRows {
+          spoilDelimiterRow(index, end)
+        } else if table == nil, index - start < 4, line > 0 {
+          table = openTable(lastStart, start, end, line: line - 1)
+        }
       }
       if directives.isOpen || first == UInt8(ascii: "@") {
         if directives.take(bytes[index..<end], indentation: index - start) { blank(start, end) }
@@ -82,18 +94,17 @@ struct MarkdownSource {
         }
       case UInt8(ascii: "["):
         takeDefinition(index, end)
-      case UInt8(ascii: "|"), UInt8(ascii: ":"):
-        table.begin(bytes[index..<end], columns: tameDelimiterRow(index, end))
-      case UInt8(ascii: "-") where bytes[index..<end].contains(UInt8(ascii: "|")):
-        table.begin(bytes[index..<end], columns: tameDelimiterRow(index, end))
-      case UInt8(ascii: ">"):
-        tameNesting(index, end)
-        table.begin(quoted: bytes[index..<end])
-      case UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39: tameNesting(index, end)
+      case UInt8(ascii: "-") where bytes[index..<end].contains(UInt8(ascii: "|")): break
+      case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39: tameNesting(index, end)
       default: break
       }
     }
-    longTables = table.tables
+  }
+
+  private mutating func leaveOutRow(_ start: Int, _ end: Int, header: Int) {
+    blank(start, end)
+    if rowsLeftOut.last?.line != header { rowsLeftOut.append((header, 0)) }
+    rowsLeftOut[rowsLeftOut.count - 1].count += 1
   }
 
   mutating func blank(_ start: Int, _ end: Int) {
@@ -130,14 +141,48 @@ struct MarkdownSource {
   /// The definitions inside a range of the bytes.
   func definitions(in range: Range<Int>) -> ArraySlice<(label: Range<Int>, text: Range<Int>)> {
     func first(from byte: Int) -> Int {
-      var (low, high) = (0, definitions.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if definitions[middle].text.lowerBound < byte { low = middle + 1 } else { high = middle }
-      }
-      return low
+      definitions.indices.partitionPoint { definitions[$0].text.lowerBound < byte }
     }
     return definitions[first(from: range.lowerBound)..<first(from: range.upperBound)]
+  }
+}
+
+/// A table that is open while the lines of a text are scanned.
+struct OpenTable {
+  /// The header and the row of dashes. They are repeated before rows that are parsed in another piece.
+  let head: Range<Int>
+  /// Zero-based line of the header.
+  let line: Int
+  let columns: Int
+
+  /// Whether a line continues a table: it holds a pipe and begins no other block.
+  static func isRow(_ line: ArraySlice<UInt8>) -> Bool {
+    let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
+    guard let first = row.first, row.contains(UInt8(ascii: "|")) else { return false }
+    switch first {
+    case UInt8(ascii: "#"), 0x60, 0x7e, UInt8(ascii: "<"): return false
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): return row.dropFirst().first != 0x20
+    case 0x30...0x39:
+      let rest = row.drop(while: ByteClass.isDigit)
+      return rest.first != UInt8(ascii: ".") && rest.first != UInt8(ascii: ")")
+    default: return true
+    }
+  }
+
+  /// The number of cells of a row: a pipe parts two unless a backslash is before it.
+  static func columns(_ line: ArraySlice<UInt8>) -> Int {
+    let pipe = UInt8(ascii: "|")
+    let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }.trimmed
+    var columns = row.isEmpty ? 0 : 1
+    var (isEscaped, endsCell) = (false, false)
+    for byte in row {
+      endsCell = byte == pipe && !isEscaped
+      if endsCell { columns += 1 }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    if row.first == pipe { columns -= 1 }
+    if endsCell, row.count > 1 { columns -= 1 }
+    return columns
   }
 }
 

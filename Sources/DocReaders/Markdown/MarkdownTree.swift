@@ -120,8 +120,6 @@ final class MarkdownTree {
     else { return nil }
     return cmark_gfm_extensions_get_tasklist_item_checked(node)
   }
-  /// Columns of a table.
-  var columnCount: Int { Int(cmark_gfm_extensions_get_table_columns(node)) }
   /// Whether a row is the header's.
   var isHeaderRow: Bool { cmark_gfm_extensions_get_table_row_is_header(node) != 0 }
 

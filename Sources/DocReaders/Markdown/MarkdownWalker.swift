@@ -8,12 +8,15 @@ struct MarkdownWalker {
   private var tree = MarkdownTree()
   private var lineOffset = 0
   private var lastLine = 0
+  /// Whether the current piece ends inside a table.
+  private var endsInTable = false
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
   /// `[x]` of an item whose first paragraph has not followed yet.
   private var tick: String?
   private var imageDepth = 0
+  /// The table that is open; it may continue in the next piece.
   private var table: TableScope?
   /// The position that first cites each footnote, by cmark's number in the piece.
   private var citations: [Int: Int] = [:]
@@ -44,6 +47,7 @@ struct MarkdownWalker {
   mutating func walk(_ piece: MarkdownPieces.Piece) {
     (tree, lineOffset) = (piece.tree, piece.lineOffset)
     lastLine = piece.lineOffset + piece.lastLine
+    endsInTable = piece.endsInTable
     citations.removeAll(keepingCapacity: true)
     footnoteCount = 0
     while let event = tree.next() {
@@ -106,7 +110,7 @@ struct MarkdownWalker {
       writer.openQuotation()
     case .table:
       flushHTML()
-      table = TableScope(line: startLine)
+      if table == nil { table = TableScope(line: startLine) }
     case .tableRow:
       table?.row = []
       table?.isHeader = tree.isHeaderRow
@@ -214,11 +218,15 @@ struct MarkdownWalker {
   private mutating func leaveRow() {
     // The rows must have no second owner, or each appended row would copy all rows before it.
     guard let isHeader = table?.isHeader, let row = table?.row else { return }
-    if isHeader { table?.header = row } else { table?.rows.append(row) }
+    if !isHeader {
+      table?.rows.append(row)
+    } else if table?.header.isEmpty == true {
+      table?.header = row
+    }
   }
 
   private mutating func leaveTable() {
-    guard let scope = table else { return }
+    guard let scope = table, !endsInTable || endLine < lastLine else { return }
     table = nil
     let value = Table(header: scope.header, rows: scope.rows)
     writer.append(.table(value), startLine: scope.line, endLine: endLine, to: destination)

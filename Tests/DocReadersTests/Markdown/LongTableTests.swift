@@ -6,7 +6,7 @@ import Testing
 
 /// Rows past the first thousands of a document are parsed in pieces; nothing tells them from the others.
 @Suite struct LongTableTests {
-  private static let count = LongTable.mostCellsInTree / 2 + 2500
+  private static let count = MarkdownBorders.mostCells / 2 + 2500
 
   private func read(_ text: String) -> Document? {
     Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.md").documents.first
@@ -24,7 +24,7 @@ import Testing
     #expect(document.sections.first?.tables.count == 1)
     #expect(table.header == ["x", "y"])
     #expect(table.rows.count == Self.count)
-    for number in [0, LongTable.mostCellsInTree / 2 - 1, LongTable.mostCellsInTree / 2, Self.count - 1] {
+    for number in [0, MarkdownBorders.mostCells / 2 - 1, MarkdownBorders.mostCells / 2, Self.count - 1] {
       #expect(table.rows[number] == ["a\(number)", "*b* `c` | \(number)"])
     }
     let line = 7 + Self.count
@@ -49,14 +49,14 @@ import Testing
         }
         return (Bool.random(using: &random) ? "|" : "| ") + row.joined() + "|k"
       }
-    let before = String(repeating: "| p | q | r |\n", count: LongTable.mostCellsInTree / 3 + 1)
+    let before = String(repeating: "| p | q | r |\n", count: MarkdownBorders.mostCells / 3 + 1)
     let table = try #require(
       read("# T\n\n" + head + before + rows.map { $0 + "\n" }.joined())?.sections.first?.tables.first)
     let alone = rows.map { row in
       // A table of empty cells is none.
       read("# T\n\n" + head + row + "\n")?.sections.first?.tables.first?.rows.first ?? ["", "", ""]
     }
-    #expect(Array(table.rows.dropFirst(LongTable.mostCellsInTree / 3 + 1)) == alone)
+    #expect(Array(table.rows.dropFirst(MarkdownBorders.mostCells / 3 + 1)) == alone)
   }
 
   /// Rows of dashes that open no table, of which cmark reads all that stands above each again. They stay, and so do tables after an empty line
@@ -75,10 +75,10 @@ import Testing
     let columns = 50
     let head =
       String(repeating: "|h", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
-    let count = LongTable.mostCells / columns + 10
+    let count = MarkdownSource.mostCellsOfDocument / columns + 10
     let document = try #require(
       read("# T\n\n" + head + String(repeating: "|x|\n", count: count) + "\n## Behind\n\nlast\n"))
-    #expect(document.sections.first?.tables.first?.rows.count == LongTable.mostCells / columns)
+    #expect(document.sections.first?.tables.first?.rows.count == MarkdownSource.mostCellsOfDocument / columns)
     #expect(document.repairs.doubts.contains { $0.line == 3 && $0.reason.contains("10 rows") })
     #expect(document.sections.last?.heading == ["Behind"])
   }
