@@ -30,8 +30,8 @@ extension TopicResolver {
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
-    /// Whether its heading is the name in the same letters: `Value` is a type and `value` a property.
-    var isAsTyped: Bool
+    /// Bytes of the name that its heading has in the same letters.
+    var typedBytes: Int
     /// Whether it opens the document that is called so.
     var opensDocument: Bool
     /// How far its kind is from one that explains a thing as a whole.
@@ -42,7 +42,7 @@ extension TopicResolver {
     func precedes(_ other: Self) -> Bool {
       if likeness != other.likeness { return likeness > other.likeness }
       if likeness <= .inHeading { return order < other.order }
-      if isAsTyped != other.isAsTyped { return isAsTyped }
+      if typedBytes != other.typedBytes { return typedBytes > other.typedBytes }
       if opensDocument != other.opensDocument { return opensDocument }
       return kindRank != other.kindRank ? kindRank < other.kindRank : order < other.order
     }
@@ -160,10 +160,9 @@ extension TopicResolver {
   ) throws -> Candidate {
     let stored = try contents.section(at: address)
     let wanted = EntryName.folded(name)
-    let heading = stored.section.heading.last ?? stored.document.title
-    var own = Self.likeness(of: heading, to: wanted)
+    let match = EntryMatch(name)
+    var own = Self.likeness(of: stored.section.heading.last ?? stored.document.title, to: wanted)
     if own < .isHeading {
-      let match = EntryMatch(name)
       if match.isEntry(stored) {
         own = .isName
       } else if isDeclared, own < .beginsHeading {
@@ -172,7 +171,7 @@ extension TopicResolver {
     }
     let rank = Self.explainingKinds.firstIndex(of: stored.document.kind) ?? Self.explainingKinds.count
     var candidate = Candidate(
-      address: address, likeness: own, isAsTyped: heading.hasSameBytes(as: name), opensDocument: false,
+      address: address, likeness: own, typedBytes: match.typedBytes(in: stored), opensDocument: false,
       kindRank: rank, order: order)
     // The first section stands for its document.
     let document = try contents.document(ofSection: address)

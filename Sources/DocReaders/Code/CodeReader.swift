@@ -61,7 +61,9 @@ struct CodeReader: TextReader {
     } else {
       let outline = CodeOutline(text, family: Self.family(language))
       Self.addComment(outline.header, text, to: &writer)
-      var sections = CodeSections(text, language: language, family: Self.family(language), writer)
+      var sections = CodeSections(
+        text, language: language, family: Self.family(language), isOfDependency: member.isOfDependency, writer
+      )
       sections.add(outline.pieces)
       writer = sections.writer
     }

@@ -12,15 +12,21 @@ struct CodeSections {
   /// Longest type, in lines, that is one section. Members of a longer type get sections of their own. Two screens are read as a whole, as
   /// with `SectionSplit`.
   private static let longestType = 60
+  /// The same for this file. Who uses a dependency asks for members by name, however short their type is.
+  private let longestType: Int
   /// Deepest nesting of types whose members get sections.
   private static let deepest = 4
 
   /// - Parameter writer: holds what precedes the pieces.
-  init(_ text: SourceText, language: String?, family: CodeScanner.Family, _ writer: TreeWriter) {
+  init(
+    _ text: SourceText, language: String?, family: CodeScanner.Family, isOfDependency: Bool,
+    _ writer: TreeWriter
+  ) {
     self.text = text
     self.language = language
     self.family = family
     self.writer = writer
+    longestType = isOfDependency ? 0 : Self.longestType
   }
 
   /// Adds the top-level pieces. Statements and imports continue the section before; the first ones begin the overview.
@@ -44,7 +50,7 @@ struct CodeSections {
     CodeReader.addComment(piece.comment, text, to: &writer)
     let docstring = language == "python" && piece.name != nil ? Docstring(text, piece.code) : nil
     docstring?.write(text, into: &writer)
-    guard let owner, level <= Self.deepest, piece.code.count > Self.longestType,
+    guard let owner, level <= Self.deepest, piece.code.count > longestType,
       let body = body(of: piece.code, docstring)
     else { return addCode(piece.code, to: position) }
     // Members without a section of their own stay with the type.

@@ -34,13 +34,17 @@ package struct EntryMatch {
   /// The feature `named` of a section: 1 if it has the name as typed, less in other letter case, 0 if it has another name.
   func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
-    let own = stored.section.heading.last ?? stored.document.title
-    let isTyped =
-      stored.section.anchor.map { $0.utf8.elementsEqual(typed) } ?? false
-      || EntryName.names(in: own).contains { name in
-        typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)
-      }
-    return isTyped ? 1 : 0.8
+    let isAnchor = stored.section.anchor.map { $0.utf8.elementsEqual(typed) } ?? false
+    return isAnchor || typedBytes(in: stored) > 0 ? 1 : 0.8
+  }
+
+  /// The bytes of the typed name that the section's heading has in the same letters: `Values` and `values` are two things, and of
+  /// `flask.Flask.get` a heading `Flask.get` says more than `get`.
+  package func typedBytes(in stored: StoredSection) -> Int {
+    EntryName.names(in: stored.section.heading.last ?? stored.document.title).reduce(0) { most, name in
+      typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)
+        ? max(most, name.utf8.count) : most
+    }
   }
 
   package func isEntry(_ stored: StoredSection) -> Bool {

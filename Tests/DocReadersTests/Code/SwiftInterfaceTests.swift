@@ -135,6 +135,17 @@ import Testing
     #expect(headings(comment + "public enum Kettles {}\n") == ["Kettles"])
   }
 
+  @Test func membersOfShortTypesOfOtherLanguagesAreEntries() throws {
+    var options = IngestOptions()
+    options.areOfDependency = true
+    let source =
+      "import tea\nimport cups\n\nclass Kettle:\n    \"\"\"Boils.\"\"\"\n\n    def boil(self):\n        return 1\n"
+    let file = try #require(
+      Ingestor(collection: "tea@1", options: options).ingest(bytes: Array(source.utf8), path: "kettle.py")
+        .documents.first)
+    #expect(file.sections.compactMap(\.heading.last) == ["Kettle", "Kettle.boil()"])
+  }
+
   @Test func longSignaturesKeepTheirLabels() {
     let types = (1...15).map { "Type\($0): FixedWidthInteger & Sendable" }.joined(separator: ", ")
     let values = (1...15).map { "_ value\($0): Type\($0)" }.joined(separator: ",\n  ")
