@@ -300,7 +300,9 @@ package final class CodeChecker {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
-    for target in targets {
+    // Of an older overload nobody says since when it is there.
+    let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
+    for target in isOlder ? [] : targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
       let reached = SystemTarget(target.platform, max(target.version, limit ?? target.version))
       let said = entries.compactMap { $0.flatMap { target.find(in: $0) } }.filter { $0.introduced != nil }

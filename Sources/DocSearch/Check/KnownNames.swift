@@ -174,7 +174,7 @@ final class KnownNames {
     if let heading = section.heading.last {
       add(String(heading.prefix { $0 != ":" && $0 != " " }), AvailabilityText(heading).ofHeading)
     }
-    for text in section.paragraphs {
+    for text in section.paragraphs + section.tables.flatMap({ $0.rows.flatMap { $0.map(\.marked) } }) {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
         let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
@@ -183,7 +183,21 @@ final class KnownNames {
         if !name.contains("(") { add(String(name), AvailabilityText(String(note)).ofHeading) }
       }
     }
+    let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
+      if isOfDeprecated {
+        // What is deprecated, and what replaces it. A name with arguments is one overload, and others are as old.
+        for row in table.rows where row.count > 1 {
+          let replacement = codeWords(row[1]).first
+          for name in codeWords(row[0]) {
+            let isOverload = name.contains("(")
+            let state = SystemAvailability(
+              .any, isDeprecated: !isOverload, renamed: isOverload ? nil : replacement)
+            add(String(name.prefix { $0 != "(" }), [state])
+          }
+        }
+        continue
+      }
       // In a row with two names, the version may belong to either.
       for row in table.rows where row.count > 1 && !row.dropFirst().contains(where: Self.holdsName) {
         let versions = row.dropFirst().flatMap { AvailabilityText("(\($0.plain))").ofHeading }
@@ -191,6 +205,11 @@ final class KnownNames {
       }
     }
     return found
+  }
+
+  private static func codeWords(_ cell: InlineText) -> [String] {
+    cell.marked.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
   private static func holdsName(_ cell: InlineText) -> Bool {

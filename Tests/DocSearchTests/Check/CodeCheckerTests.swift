@@ -78,6 +78,20 @@ import Testing
             text("`SteamLabel(text:tint:)` (iOS 17) takes a tint."), code("OldSpout()\nSteamLabel(text: t)"),
           ]
         ),
+        (
+          ["Deprecated: KettleLid, and onWhistle with one argument"],
+          [
+            .table(
+              Table(
+                header: ["Warning about", "Write"],
+                rows: [
+                  ["`KettleLid`, `kettleHandle`", "`SteamLid`"],
+                  ["`onWhistle(of:do:)`", "the form with two values"],
+                  ["`SteamLid`", "`Lid` (iOS 17) of steam"],
+                ].map { $0.map { InlineText(marked: $0) } })),
+            code("KettleLid()\nLid()\nx.onWhistle(of: y) { z in }"),
+          ]
+        ), (["Two values"], [text("`onWhistle` (iOS 17) gives two values, a `LidOfSteam` (iOS 17).")]),
         // A slip that was indexed.
         (["Notes"], [text("I wrote `pourGenlty` in a hurry."), code("kettle.pourGenlty(into: cup)")]),
       ]
@@ -133,6 +147,8 @@ import Testing
       "kettle.boilOver()",
       "1:8 deprecated 'boilOver' is deprecated since iOS 15; use 'startBoiling(withPower:until:)'"
     ),
+    ("KettleLid()", "1:1 deprecated 'KettleLid' is deprecated; use 'SteamLid'"),
+    ("view.kettleHandle()", "1:6 deprecated 'kettleHandle' is deprecated; use 'SteamLid'"),
     // That somebody has written a slip makes no name of it.
     (
       "kettle.pourGenlty(into: cup)",
@@ -176,6 +192,12 @@ import Testing
     ),
     ("kettle.warmSlowly(to: 60)", "ios:16", []), ("kettle.warmSlowly(to: 60)", "macos:10", []),
     ("if #available(iOS 16, *) { kettle.warmSlowly(to: 60) }", "ios:15", []),
+    // An older overload may be meant.
+    ("x.onWhistle(of: y) { z in }", "ios:15", []),
+    (
+      "LidOfSteam()", "ios:15",
+      ["1:1 unavailable 'LidOfSteam' is there from iOS 17 on, and the target is iOS 15"]
+    ),
     ("if x, #available(iOS 16, *) { if y { kettle.warmSlowly(to: 60) } } else { z() }", "ios:15", []),
     ("func f() { guard #available(iOS 16, *) else { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
     ("func f() { if #unavailable(iOS 16) { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
