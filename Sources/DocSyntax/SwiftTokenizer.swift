@@ -6,7 +6,7 @@
 package struct SwiftTokenizer {
   private let bytes: [UInt8]
   private var position = 0
-  private var tokens: [SwiftToken] = []
+  private var tokens: [CodeToken] = []
   /// Stack of the strings around the current interpolation, innermost last.
   private var open: [OpenString] = []
 
@@ -17,7 +17,7 @@ package struct SwiftTokenizer {
     var depth: Int
   }
 
-  package static func tokens(of source: [UInt8]) -> [SwiftToken] {
+  package static func tokens(of source: [UInt8]) -> [CodeToken] {
     var tokenizer = SwiftTokenizer(source)
     tokenizer.run()
     return tokenizer.tokens
@@ -27,9 +27,9 @@ package struct SwiftTokenizer {
 
   private func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
-  private mutating func add(_ kind: SwiftToken.Kind, to end: Int) {
+  private mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
-    tokens.append(SwiftToken(kind: kind, range: position..<end))
+    tokens.append(CodeToken(kind: kind, range: position..<end))
     position = end
   }
 
@@ -69,7 +69,7 @@ package struct SwiftTokenizer {
     }
   }
 
-  private func byteIsDot(_ token: SwiftToken) -> Bool {
+  private func byteIsDot(_ token: CodeToken) -> Bool {
     token.range.count == 1 && bytes[token.range.lowerBound] == UInt8(ascii: ".")
   }
 

@@ -9,7 +9,7 @@ import NIOPosix
 import Synchronization
 
 /// The site behind a socket: accepts connections, reads requests within limits, and has each answered on a pool with one thread for each
-/// processor.
+/// processor. Agents have a pool of their own, so that pages do not wait behind their long queries.
 struct WebServer: Sendable {
   let address: String
   let port: Int
@@ -24,9 +24,12 @@ struct WebServer: Sendable {
   func run() throws {
     raiseFileLimit()
     let threadCount = max(1, System.coreCount)
-    let pool = NIOThreadPool(numberOfThreads: threadCount)
-    pool.start()
-    let desks = Desks(settings: settings, open: open, count: threadCount)
+    let pools = (
+      pages: NIOThreadPool(numberOfThreads: threadCount), agents: NIOThreadPool(numberOfThreads: threadCount)
+    )
+    pools.pages.start()
+    pools.agents.start()
+    let desks = Desks(settings: settings, open: open)
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = 16 << 10
     limits.maxHeaderListSize = 32 << 10
@@ -47,7 +50,7 @@ struct WebServer: Sendable {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.configureHTTPServerPipeline(
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
-          try pipeline.addHandler(WebConnection(desks: desks, pool: pool))
+          try pipeline.addHandler(WebConnection(desks: desks, pools: pools))
         }
       }
       .bind(host: address, port: port).wait()
@@ -113,7 +116,7 @@ private final class WebConnection: ChannelInboundHandler {
   }
 
   private let desks: Desks
-  private let pool: NIOThreadPool
+  private let pools: (pages: NIOThreadPool, agents: NIOThreadPool)
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
   private var isTooLong = false
@@ -126,9 +129,9 @@ private final class WebConnection: ChannelInboundHandler {
   /// still gets its reply.
   private let state = State()
 
-  init(desks: Desks, pool: NIOThreadPool) {
+  init(desks: Desks, pools: (pages: NIOThreadPool, agents: NIOThreadPool)) {
     self.desks = desks
-    self.pool = pool
+    self.pools = pools
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -192,7 +195,8 @@ private final class WebConnection: ChannelInboundHandler {
     if isTooLong {
       return write(.plain(413, "The request is too long"), to: head, since: start, route, context)
     }
-    pool.runIfActive(eventLoop: context.eventLoop) { [desks, state] in
+    (route == "mcp" ? pools.agents : pools.pages).runIfActive(eventLoop: context.eventLoop) {
+      [desks, state] in
       desks.reply(to: request, route: route) { state.isOpen.load(ordering: .relaxed) }
     }
     .assumeIsolated().whenComplete { [self] result in
@@ -253,9 +257,8 @@ final class Desks: Sendable {
   private let free = Mutex<[Desk]>([])
   private let figures = Mutex(WebFigures())
   private let make: @Sendable () -> Desk
-  private let access: SiteGuard
 
-  init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex, count: Int) {
+  init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex) {
     let sessions = AgentSessions()
     make = {
       let index = open()
@@ -266,7 +269,6 @@ final class Desks: Sendable {
           index: index, version: settings.version, access: settings.access, freshness: freshness,
           sessions: sessions))
     }
-    access = settings.access
   }
 
   /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
@@ -277,11 +279,7 @@ final class Desks: Sendable {
     switch route {
     case "mcp": return desk.agents.reply(to: request, isWanted: isWanted)
     case "metrics":
-      // The health check comes first, because it applies the same access rules.
-      let health = site.reply(to: WebRequest(method: "GET", target: "/health", headers: request.headers))
-      guard health.status == 200, access.token == nil || site.reply(to: request).status != 401 else {
-        return health
-      }
+      if let refusal = site.refusal(of: request) { return refusal }
       let text = figures.withLock { $0.text(generation: site.generation) }
       return WebReply(type: "text/plain; version=0.0.4; charset=utf-8", text)
     default: return site.reply(to: request, isWanted: isWanted).negotiated(for: request)

@@ -35,8 +35,28 @@ import Testing
     #expect(Self.pieces(lines, language: "swift") == expected)
   }
 
-  @Test(arguments: ["objective-c", "json", nil]) func otherLanguagesArePlain(_ language: String?) {
+  @Test(arguments: ["prolog", "text", nil]) func otherLanguagesArePlain(_ language: String?) {
     #expect(Self.pieces(["let a = 1"], language: language) == ["let a = 1"])
+  }
+
+  @Test(arguments: [
+    (
+      "python", ["@a", "def f(x):  # no", "  return None"],
+      ["<35m@a<>", "<35mdef<> f(x):  <2;3m# no<>", "  <35mreturn<> <35mNone<>"]
+    ),
+    ("python", ["\"\"\"a", "b\"\"\" 1"], ["<32m\"\"\"a<>", "<32mb\"\"\"<> <34m1<>"]),
+    ("javascript", ["const a = `x", "y` // z"], ["<35mconst<> a = <32m`x<>", "<32my`<> <2;3m// z<>"]),
+    ("shell", ["echo \"a#b\" c#d # e", "it's"], ["echo <32m\"a#b\"<> c#d <2;3m# e<>", "it's"]),
+    (
+      "c", ["#include <a.h>", "int a = 0x1F; /* b"],
+      ["<35m#include<> <a.h>", "<35mint<> a = <34m0x1F<>; <2;3m/* b<>"]
+    ),
+    ("rust", ["fn a<'b>(c: &'b str) { '\\n' }"], ["<35mfn<> a<<35m'b<>>(c: &<35m'b<> str) { <32m'\\n'<> }"]),
+    ("json", ["{\"a\": \"b\", \"c\": true}"], ["{<35m\"a\"<>: <32m\"b\"<>, <35m\"c\"<>: <35mtrue<>}"]),
+    ("yaml", ["a: b#c # d", "e: true"], ["<35ma<>: b#c <2;3m# d<>", "<35me<>: <35mtrue<>"]),
+  ])
+  func languages(_ language: String, _ lines: [String], _ expected: [String]) {
+    #expect(Self.pieces(lines, language: language) == expected)
   }
 
   @Test(arguments: [
@@ -54,7 +74,8 @@ import Testing
     let text = TerminalText.safe(generator.hostileText(scalars: 300), lineBreaks: .kept)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let styled = CodeText.styled(
-      lines, language: "swift", words: QueryWords("a let \(text.prefix(20))"), options: Self.coloured)
+      lines, language: ["swift", "python", "shell", "rust", "yaml"][Int(seed % 5)],
+      words: QueryWords("a let \(text.prefix(20))"), options: Self.coloured)
     #expect(styled.map { String(decoding: $0.bytes, as: UTF8.self) } == lines, "seed \(seed)")
   }
 

@@ -84,12 +84,8 @@ import Testing
   func runs(_ text: String, _ highlights: [Range<Int>] = []) -> [String] {
     let styled = StyledText(snippet: text, highlights: highlights, keepMarks: false)
     var runs: [String] = []
-    var start = 0
-    while start < styled.bytes.count {
-      var end = start
-      while end < styled.bytes.count, styled.styles[end] == styled.styles[start] { end += 1 }
-      runs.append("\(styled.styles[start]):\(String(decoding: styled.bytes[start..<end], as: UTF8.self))")
-      start = end
+    styled.forEachRun(0..<styled.bytes.count) { run, style, isMatch in
+      runs.append("\(isMatch ? .match : style):\(String(decoding: styled.bytes[run], as: UTF8.self))")
     }
     return runs
   }

@@ -66,7 +66,8 @@ import Testing
     ("/doc/lanterns", 200),
     ("/doc/lanterns.md", 200), ("/doc/lanterns.json", 200), ("/doc/none", 404),
     ("/doc/lanterns/k3f9a2c1", 404),
-    ("/health", 200), ("/style.css", 200), ("/none", 404), ("/api/search?q=wick", 200), ("/api/search", 400),
+    ("/health", 200), ("/style.css", 200), ("/opensearch.xml", 200), ("/none", 404),
+    ("/api/search?q=wick", 200), ("/api/search", 400),
     ("/api/show?topic=lanterns", 200), ("/api/show?topic=", 400), ("/api/list", 200), ("/api/none", 404),
     ("/?q=wick&limit=0", 400), ("/?q=wick&offset=-1", 400), ("/?q=wick&kind=none", 400),
     ("/api/search?q=wick&document=none", 404), ("/doc/../../etc/passwd", 404), ("/doc/%2e%2e%2fetc", 404),
@@ -101,6 +102,79 @@ import Testing
     #expect(plain.negotiated(for: Self.get("/", headers: [("if-none-match", "\"other\"")])).status == 200)
     let missing = site.reply(to: Self.get("/none"))
     #expect(missing.negotiated(for: request).headers.allSatisfy { $0.name != "etag" })
+  }
+
+  /// Behind a proxy all addresses lead through its prefix; what is no path is none.
+  @Test(arguments: [
+    ("/docs", "/docs"), ("/a/b/", "/a/b"), ("docs", ""), ("//evil.example", "/evil.example"), ("/\"><b>", ""),
+  ])
+  func addressesLeadThroughAPrefix(given: String, prefix: String) throws {
+    let site = try Self.site().site
+    func get(_ target: String) -> WebReply {
+      site.reply(to: Self.get(target, headers: [("x-forwarded-prefix", given)]))
+    }
+    for target in ["/", "/?q=wick", "/doc/lanterns", "/none"] {
+      let addresses = Self.text(get(target)).matches(of: /[ ](?:href|src|action)="(\/[^"]*)"/).map {
+        String($0.1)
+      }
+      #expect(
+        !addresses.isEmpty && addresses.allSatisfy { $0.hasPrefix(prefix + "/") && !$0.hasPrefix("//") },
+        "\(target)")
+      #expect(addresses.contains(prefix + "/style.css"))
+    }
+    #expect(
+      Self.text(get("/opensearch.xml")).contains(
+        "template=\"http://127.0.0.1:4280\(prefix)/?q={searchTerms}\""))
+  }
+
+  @Test(
+    arguments: [
+      ("bytes=0-1", 206, "a{", "bytes 0-1/3"), ("bytes=1-", 206, "{}", "bytes 1-2/3"),
+      ("bytes=-1", 206, "}", "bytes 2-2/3"),
+      ("bytes=9-", 416, "", "bytes */3"), ("bytes=2-1", 200, "a{}", nil), ("bytes=0-0,2-2", 200, "a{}", nil),
+      ("lines=1-2", 200, "a{}", nil),
+      ("bytes=0-9223372036854775807", 206, "a{}", "bytes 0-2/3"),
+    ] as [(String, Int, String, String?)])
+  func filesComeInParts(range: String, status: Int, body: String, place: String?) throws {
+    let request = Self.get("/style.css", headers: [("range", range)])
+    let reply = try Self.site().site.reply(to: request).negotiated(for: request)
+    #expect(reply.status == status && Self.text(reply) == body)
+    #expect(reply.headers.first { $0.name == "content-range" }?.value == place)
+  }
+
+  /// The outline names every section of a document in parts once, and a mark inside code leaves the code in one piece.
+  @Test func theOutlineCoversTheDocument() throws {
+    let sections = (0..<130).map { number -> (level: Int, heading: [String], blocks: [Block]) in
+      let heading = number % 2 == 0 ? ["Chapter \(number)"] : ["Chapter \(number - 1)", "Variables"]
+      return (
+        heading.count, heading, [.paragraph(Paragraph(InlineText(marked: "Words of `a.word\(number).b`.")))]
+      )
+    }
+    let site = try Self.site([
+      ServerFixture.document(topic: "long", title: "Long", path: "long.md", sections: sections)
+    ]).site
+    let page = Self.text(site.reply(to: Self.get("/doc/long")))
+    let outline = try #require(page.firstMatch(of: /<nav class="outline".*?<\/nav>/)).0
+    #expect(outline.matches(of: /href="([^"]*)"/).count == 130)
+    #expect(outline.matches(of: /<summary><a [^>]*>Chapter \d+<\/a><\/summary>/).count == 65)
+    #expect(outline.contains("href=\"/doc/long/"))
+    let hits = Self.text(site.reply(to: Self.get("/?q=word7")))
+    #expect(hits.contains("<code>a.<mark>word7</mark>.b</code>"), "\(hits)")
+  }
+
+  @Test(arguments: [
+    ("Note: Take care.", "<p class=\"note\"><strong>Note</strong>: Take care.</p>"),
+    ("Warning: No.", "<p class=\"note warning\"><strong>Warning</strong>: No.</p>"),
+    ("-p, --patch: Show it.", "<p class=\"definition\"><code>-p, --patch</code>: Show it.</p>"),
+    ("Words: and more.", "<p>Words: and more.</p>"), ("- a: b", "<p>- a: b</p>"),
+  ])
+  func paragraphsAreShownAsWhatTheyAre(text: String, html: String) throws {
+    let site = try Self.site([
+      ServerFixture.document(
+        topic: "kinds", title: "Kinds", path: "kinds.md",
+        sections: [(1, ["Kinds"], [.paragraph(Paragraph(InlineText(plain: text)))])])
+    ]).site
+    #expect(Self.text(site.reply(to: Self.get("/doc/kinds"))).contains(html))
   }
 
   @Test func theListIsNarrowed() throws {

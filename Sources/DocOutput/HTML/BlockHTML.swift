@@ -8,7 +8,10 @@ enum BlockHTML {
     to html: inout HTMLWriter
   ) {
     var isInList = false
+    var isInQuote = false
     for block in blocks {
+      var isQuote = false
+      if case .paragraph(let paragraph) = block { isQuote = paragraph.style == .quote }
       var item: (depth: Int, marker: String)?
       if case .paragraph(let paragraph) = block, case .listItem(let depth, let marker) = paragraph.style {
         item = (depth, marker)
@@ -17,9 +20,14 @@ enum BlockHTML {
         if isInList { html.close("ul") } else { html.open("ul", [("class", "items")]) }
         isInList.toggle()
       }
+      if isQuote != isInQuote {
+        if isQuote { html.open("blockquote") } else { html.close("blockquote") }
+        isInQuote = isQuote
+      }
       write(block, item: item, words: words, address, to: &html)
     }
     if isInList { html.close("ul") }
+    if isInQuote { html.close("blockquote") }
   }
 
   private static func write(
@@ -34,10 +42,11 @@ enum BlockHTML {
           html.element("span", [("class", "marker")], text: item.marker)
           prose(paragraph.inline, address, to: &html)
         }
-      } else if case .quote = paragraph.style {
-        html.element("blockquote") { html in html.element("p") { prose(paragraph.inline, address, to: &$0) } }
       } else {
-        html.element("p") { prose(paragraph.inline, address, to: &$0) }
+        let role = Lead(of: paragraph.inline.plain)
+        html.element("p", HTMLWriter.style(role?.style)) {
+          prose(paragraph.inline, lead: role, address, to: &$0)
+        }
       }
     case .code(let sample): write(sample, words: words, to: &html)
     case .table(let table): write(table, address, to: &html)
@@ -47,9 +56,10 @@ enum BlockHTML {
   }
 
   private static func prose(
-    _ text: InlineText, _ address: (String) -> String?, to html: inout HTMLWriter
+    _ text: InlineText, lead: Lead? = nil, _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     var styled = StyledText(text, keepMarks: false)
+    if let lead { styled.setStyle(lead.style == "definition" ? .code : .strong, in: 0..<lead.count) }
     for span in text.spans where span.kind == .link {
       if let address = address(text.targets[span.target]) { styled.setLink(address, in: span.range) }
     }
@@ -63,9 +73,7 @@ enum BlockHTML {
 
   static func write(_ sample: CodeSample, words: QueryWords? = nil, to html: inout HTMLWriter) {
     html.element("figure", [("class", "code")]) { html in
-      let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(
-        separator: " · ")
-      if !label.isEmpty { html.element("figcaption", text: label) }
+      caption(sample, to: &html)
       html.element("pre", [("tabindex", "0")]) { html in
         html.element("code") { html in
           let options = TextOptions(colour: true)
@@ -76,6 +84,35 @@ enum BlockHTML {
             html.markup("\n")
           }
         }
+      }
+    }
+  }
+
+  /// The line above a sample. It is there also without words, because a script puts the button for copying into it.
+  static func caption(_ sample: CodeSample, to html: inout HTMLWriter) {
+    let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(separator: " · ")
+    html.element("figcaption") { html in html.element("span", text: label) }
+  }
+
+  /// The words before a colon that say what a paragraph is: a note, or the description of an option.
+  struct Lead {
+    var count: Int
+    var style: String
+
+    init?(of text: String) {
+      let bytes = text.utf8.prefix(120)
+      guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      count = bytes[..<colon].count
+      let words = text[..<colon]
+      switch words.lowercased() {
+      case "note", "tip", "hint", "see also", "important", "remark": style = "note"
+      case "warning", "caution", "danger", "attention", "deprecated": style = "note warning"
+      default:
+        let parts = words.split(separator: ", ")
+        guard text[colon...].hasPrefix(": "), !parts.isEmpty,
+          parts.allSatisfy({ $0.hasPrefix("-") && !$0.hasPrefix("- ") && $0.utf8.count > 1 })
+        else { return nil }
+        style = "definition"
       }
     }
   }

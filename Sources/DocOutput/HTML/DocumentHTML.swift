@@ -10,6 +10,8 @@ package enum DocumentHTML {
     /// The sections of this part, in the document's order.
     package var sections: [Section]
     package var links: [Link]
+    /// All sections of the document, for the outline; those of this part if empty.
+    package var outline: [OutlineEntry] = []
     /// The last section of the previous part and the first section of the next.
     package var previous: SectionReference?
     package var next: SectionReference?
@@ -32,6 +34,16 @@ package enum DocumentHTML {
     }
   }
 
+  /// A section in the outline.
+  package struct OutlineEntry: Sendable {
+    package var id: SectionID
+    package var heading: [String]
+
+    package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
+  }
+
+  /// A longer outline is folded at first.
+  private static let mostUnfolded = 40
   /// Web links on the page.
   private static let mostLinks = 40
 
@@ -56,7 +68,8 @@ package enum DocumentHTML {
           let names = links.isServed ? [:] : names(content.sections)
           for (position, section) in content.sections.enumerated() {
             for name in names[position] ?? [] { html.element("span", [("id", name)], text: "") }
-            write(section, of: document, links, { address($0) ?? file($0) }, to: &html)
+            let isTitle = position == 0 && content.part == 1 && section.heading == [document.title]
+            write(section, of: document, isTitle: isTitle, links, { address($0) ?? file($0) }, to: &html)
           }
           foot(content, to: &html)
         }
@@ -92,21 +105,28 @@ package enum DocumentHTML {
     PercentEncoding.decodedText(target.dropFirst()) ?? String(target.dropFirst())
   }
 
+  /// The sections of the document below each other. A heading is named once where sections with it follow each other or have one parent.
   private static func outline(_ content: Content, to html: inout HTMLWriter) {
+    let own = Set(content.sections.map(\.id))
+    let all =
+      content.outline.isEmpty ? content.sections.map { OutlineEntry($0.id, $0.heading) } : content.outline
+    var seen: Set<[String]> = [[content.document.title]]
+    let entries = all.filter { !$0.heading.isEmpty && seen.insert($0.heading).inserted }
+    guard entries.count > 1 else { return }
+    var list = FoldingList()
+    for entry in entries {
+      list.items.append(
+        .init(depth: entry.heading.count, isOpen: entries.count <= mostUnfolded) { html in
+          let address =
+            own.contains(entry.id)
+            ? "#\(entry.id)" : PathText.section(entry.id, topic: content.document.topic)
+          html.element("a", [("href", address)], text: SearchHTML.cut(entry.heading.last ?? ""))
+        })
+    }
     html.element("nav", [("class", "outline"), ("aria-label", "Outline")]) { html in
-      html.element("h2", text: "In this document")
-      html.element("ul") { html in
-        for section in content.sections {
-          guard let heading = section.heading.last else { continue }
-          html.element("li", [("class", "level\(min(max(section.level, 1), 6))")]) { html in
-            html.element("a", [("href", "#\(section.id)")]) {
-              $0.text(SearchHTML.cut(heading))
-            }
-          }
-        }
-      }
-      if content.partCount > 1 {
-        html.element("p", [("class", "quiet")], text: "Part \(content.part) of \(content.partCount)")
+      html.element("details", [("class", "fold")]) { html in
+        html.element("summary", text: "In this document")
+        list.write(to: &html)
       }
     }
   }
@@ -129,11 +149,12 @@ package enum DocumentHTML {
   }
 
   private static func write(
-    _ section: Section, of document: DocumentSummary, _ links: PageLinks,
+    _ section: Section, of document: DocumentSummary, isTitle: Bool, _ links: PageLinks,
     _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     html.element("section", [("id", section.id.description)]) { html in
-      if let heading = section.heading.last {
+      // The title of the page says it already.
+      if let heading = section.heading.last, !isTitle {
         let address =
           links.isServed ? PathText.section(section.id, topic: document.topic) : "#\(section.id)"
         html.element(Self.tag(section.level)) { html in

@@ -7,6 +7,12 @@ struct HTMLWriter {
 
   typealias Attribute = (name: StaticString, value: String)
 
+  /// The attribute of a class; none if there is none.
+  static func style(_ name: String?) -> [Attribute] {
+    guard let name else { return [] }
+    return [("class", name)]
+  }
+
   /// The program's own markup.
   mutating func markup(_ markup: StaticString) { append(markup) }
 
@@ -106,18 +112,18 @@ extension StyledText {
   }
 
   private func write(_ range: Range<Int>, to html: inout HTMLWriter) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, styles[end] == styles[start] { end += 1 }
-      let stretch = bytes[start..<end]
-      switch styles[start].element {
-      case .none: html.escaped(stretch)
-      case .some((let name, nil)): html.element(name) { $0.escaped(stretch) }
-      case .some((let name, .some(let style))): html.element(name, [("class", style)]) { $0.escaped(stretch) }
+    // Neighbouring runs of one style share an element, so that marks lie inside it.
+    var open: TextStyle?
+    func close(_ html: inout HTMLWriter) { if let name = open?.element?.name { html.close(name) } }
+    forEachRun(range) { run, style, isMatch in
+      if style != open {
+        close(&html)
+        if let (name, style) = style.element { html.open(name, HTMLWriter.style(style)) }
+        open = style
       }
-      start = end
+      if isMatch { html.element("mark") { $0.escaped(bytes[run]) } } else { html.escaped(bytes[run]) }
     }
+    close(&html)
   }
 }
 

@@ -19,10 +19,8 @@ package enum ListHTML {
                 "<code>-without</code>, <code>prefix*</code> and <code>heading:word</code> narrow it.")
             }
           }
-          html.element("div", [("id", "recent"), ("hidden", "")]) { html in
-            html.element("h2", text: "Recent searches")
-            html.element("ul") { _ in }
-          }
+          // A script lists here what this browser opened.
+          html.element("div", [("id", "recent")]) { _ in }
           html.element("h2", text: "Collections")
           html.element("ul", [("class", "collections")]) { html in
             for collection in collections {
@@ -61,23 +59,38 @@ package enum ListHTML {
       html.element("div", [("class", "list")]) { html in
         html.element("h1", text: title)
         html.element("p", [("class", "count")], text: DecimalText.count(total, "document"))
-        html.element("ul") { html in
-          for (document, address) in documents {
-            html.element("li") { html in
-              html.element(
-                "a", [("href", address)],
-                text: SearchHTML.cut(document.title.isEmpty ? document.topic : document.title))
-              html.element("span", [("class", "kind")], text: document.kind.rawValue)
-              html.element("span", [("class", "quiet")], text: document.place)
-            }
-          }
-        }
+        tree(documents).write(to: &html)
         html.element("nav", [("class", "pages"), ("aria-label", "Pages of documents")]) { html in
           if let earlier { html.element("a", [("href", earlier), ("rel", "prev")], text: "Earlier") }
           if let further { html.element("a", [("href", further), ("rel", "next")], text: "Further") }
         }
       }
     }
+  }
+
+  /// Folders and their documents, which come in the order of their paths.
+  private static func tree(_ documents: [(summary: DocumentSummary, address: String)]) -> FoldingList {
+    var list = FoldingList()
+    var folders: [Substring] = []
+    for (document, address) in documents {
+      let path = document.place.split(separator: "/").dropLast()
+      let shared = zip(folders, path).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+      for depth in shared..<max(shared, path.count) {
+        let name = String(path[depth])
+        list.items.append(
+          .init(depth: depth) { $0.element("span", [("class", "folder")], text: name + "/") })
+      }
+      folders = Array(path)
+      list.items.append(
+        .init(depth: path.count) { html in
+          html.element(
+            "a", [("href", address)],
+            text: SearchHTML.cut(document.title.isEmpty ? document.topic : document.title))
+          html.element("span", [("class", "kind")], text: document.kind.rawValue)
+          html.element("span", [("class", "quiet")], text: document.place)
+        })
+    }
+    return list
   }
 
   /// An error page.

@@ -68,6 +68,7 @@ enum PageHTML {
       html.element("body") { html in
         html.markup("<a class=\"skip\" href=\"#content\">Skip to content</a>\n")
         header(query, filters, links, to: &html)
+        html.markup("<p id=\"live\" class=\"hidden\" role=\"status\"></p>")
         html.element("main", [("id", "content"), ("tabindex", "-1")]) { content(&$0) }
         html.element("footer") { html in
           html.element("a", [("href", links.list)], text: "All documents")

@@ -49,10 +49,11 @@ package enum SearchHTML {
 
   private static func write(_ results: Results, to html: inout HTMLWriter) {
     let response = results.response
+    html.element("h1", [("class", "hidden")], text: "Hits for \(response.query)")
     html.element("div", [("class", "search")]) { html in
       facets(results, to: &html)
       html.element("section", [("class", "hits"), ("aria-label", "Hits")]) { html in
-        html.element("p", [("class", "count"), ("role", "status")]) { html in
+        html.element("p", [("class", "count")]) { html in
           html.text(DecimalText.count(response.total, "section"))
           html.element(
             "span", [("class", "quiet")],
@@ -61,12 +62,40 @@ package enum SearchHTML {
         for sentence in SearchAdvice(safe: { $0 }).sentences(on: response) {
           html.element("p", [("class", "advice")], text: sentence + ".")
         }
+        if response.hits.isEmpty { nothing(results, to: &html) }
         let words = QueryWords(response.query)
         for group in groups(response.hits) { write(group, words, to: &html) }
         pages(results, to: &html)
       }
     }
   }
+
+  /// Where a search looked that found nothing, and the way on.
+  private static func nothing(_ results: Results, to html: inout HTMLWriter) {
+    if let near = results.response.suggestion {
+      html.element("p") { html in
+        html.text("Did you mean ")
+        html.element("a", [("href", results.filters.address(near))], text: near)
+        html.text("?")
+      }
+    }
+    if results.offset > 0 || results.filters != SearchFilters() {
+      html.element(
+        "p", [],
+        {
+          $0.element(
+            "a", [("href", SearchFilters().address(results.response.query))],
+            text: "Search everything, from the first hit")
+        })
+    }
+    let collections =
+      results.filters.collections.isEmpty ? results.choices.collections : results.filters.collections
+    html.element(
+      "p", [("class", "quiet")],
+      text: "Looked in \(collections.prefix(mostNamed).joined(separator: ", "))"
+        + (collections.count > mostNamed ? " and \(collections.count - mostNamed) more." : "."))
+  }
+  private static let mostNamed = 12
 
   // MARK: hits
 
@@ -122,18 +151,22 @@ package enum SearchHTML {
         let excerpt = CodeExcerpt(sample, limit: 12, words: words)
         let lines = CodeText.styled(
           excerpt.lines, language: sample.language, words: words, options: TextOptions(colour: true))
-        html.element("pre", [("tabindex", "0")]) { html in
-          html.element("code") { html in
-            var end = 0
-            for range in excerpt.shown {
-              if range.lowerBound > end { html.markup("<span class=\"quiet\">⋮</span>\n") }
-              for line in lines[range] {
-                line.write(to: &html)
-                html.markup("\n")
+        html.element("figure", [("class", "code")]) { html in
+          BlockHTML.caption(sample, to: &html)
+          html.element("pre", [("tabindex", "0")]) { html in
+            html.element("code") { html in
+              var end = 0
+              // The style sheet draws the sign of a gap, so that it is not copied.
+              for range in excerpt.shown {
+                if range.lowerBound > end { html.markup("<span class=\"gap\"></span>\n") }
+                for line in lines[range] {
+                  line.write(to: &html)
+                  html.markup("\n")
+                }
+                end = range.upperBound
               }
-              end = range.upperBound
+              if end < lines.count { html.markup("<span class=\"gap\"></span>\n") }
             }
-            if end < lines.count { html.markup("<span class=\"quiet\">⋮</span>\n") }
           }
         }
       }
@@ -149,6 +182,7 @@ package enum SearchHTML {
     var languages = Set(results.response.hits.flatMap { $0.code.compactMap(\.language) })
     languages.formUnion(results.filters.languages)
     html.element("nav", [("class", "facets"), ("aria-label", "Narrow the search")]) { html in
+      html.markup("<details class=\"fold\"><summary>Narrow</summary>")
       facet("Kind", results.choices.kinds, \.kinds, results, to: &html)
       facet("Collection", results.choices.collections, \.collections, results, to: &html)
       facet("Language", languages.sorted(), \.languages, results, to: &html)
@@ -160,6 +194,7 @@ package enum SearchHTML {
       facet("Since", years.union(results.filters.since).sorted().reversed(), \.since, results, to: &html)
       facet("Before", results.filters.before, \.before, results, to: &html)
       facet("Target", results.filters.targets, \.targets, results, to: &html)
+      html.close("details")
     }
   }
 

@@ -65,22 +65,24 @@ enum CodeText {
   ) -> [StyledText] {
     var styled = lines.map { StyledText(code: $0.utf8) }
     guard options.colour else { return styled }
-    if language == "swift" { colourSwift(&styled) }
+    if let language { colour(&styled, language) }
     guard let words else { return styled }
     for index in styled.indices {
-      for range in words.ranges(in: styled[index].bytes) { styled[index].setStyle(.match, in: range) }
+      for range in words.ranges(in: styled[index].bytes) { styled[index].setMatch(range) }
     }
     return styled
   }
 
   /// All lines are tokenised at once, because strings and comments can span lines.
-  private static func colourSwift(_ lines: inout [StyledText]) {
+  private static func colour(_ lines: inout [StyledText], _ language: String) {
     let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
+    guard let tokens = CodeTokenizer.tokens(of: source, language: language) else { return }
     var line = 0
     var lineStart = 0
-    let tokens = SwiftTokenizer.tokens(of: source)
     for (index, token) in tokens.enumerated() {
-      guard !isLabel(tokens, at: index, in: source), let style = style(of: token, in: source) else {
+      guard language != "swift" || !isLabel(tokens, at: index, in: source),
+        let style = style(of: token, in: source)
+      else {
         continue
       }
       while line < lines.count, lineStart + lines[line].bytes.count < token.range.lowerBound {
@@ -99,7 +101,7 @@ enum CodeText {
   }
 
   /// Whether a keyword is an argument label: `in` of `fill(.tint, in: .circle)` and of `func draw(in context: Context)`.
-  private static func isLabel(_ tokens: [SwiftToken], at index: Int, in source: [UInt8]) -> Bool {
+  private static func isLabel(_ tokens: [CodeToken], at index: Int, in source: [UInt8]) -> Bool {
     func isByte(_ place: Int, _ bytes: StaticString) -> Bool {
       guard tokens.indices.contains(place), tokens[place].range.count == 1 else { return false }
       return bytes.withUTF8Buffer { $0.contains(source[tokens[place].range.lowerBound]) }
@@ -111,7 +113,7 @@ enum CodeText {
       && tokens[index + 1].kind == .identifier
   }
 
-  private static func style(of token: SwiftToken, in source: [UInt8]) -> TextStyle? {
+  private static func style(of token: CodeToken, in source: [UInt8]) -> TextStyle? {
     switch token.kind {
     case .keyword, .attribute, .directive: .keyword
     case .string: .string

@@ -30,7 +30,7 @@ extension StyledText {
       return
     }
     self.init(text, keepMarks: false)
-    for range in highlights { setStyle(.match, in: offset(range.lowerBound)..<offset(range.upperBound)) }
+    for range in highlights { setMatch(offset(range.lowerBound)..<offset(range.upperBound)) }
   }
 }
 

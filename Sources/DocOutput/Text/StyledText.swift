@@ -1,7 +1,11 @@
+import DocModel
+
 /// Text with a style for each byte. Bytes and styles are parallel arrays, so that wrapping and cutting keep both.
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
+  /// Ranges that match the query, on top of their styles: ascending and disjoint.
+  private(set) var matches: [Range<Int>] = []
   /// Link ranges: ascending and disjoint. Rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []
 
@@ -27,16 +31,18 @@ struct StyledText: Sendable {
   }
 
   mutating func append(_ other: StyledText) {
-    for link in other.links {
-      links.append(
-        (bytes.count + link.range.lowerBound..<bytes.count + link.range.upperBound, link.address))
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      bytes.count + range.lowerBound..<bytes.count + range.upperBound
     }
+    links += other.links.map { (moved($0.range), $0.address) }
+    matches += other.matches.map(moved)
     bytes.append(contentsOf: other.bytes)
     styles.append(contentsOf: other.styles)
   }
 
   mutating func truncate(to count: Int) {
     links = links.filter { $0.range.upperBound <= count }
+    matches = matches.map { $0.clamped(to: 0..<max(0, count)) }.filter { !$0.isEmpty }
     bytes.removeLast(max(0, bytes.count - count))
     styles.removeLast(max(0, styles.count - count))
   }
@@ -45,6 +51,35 @@ struct StyledText: Sendable {
   mutating func setLink(_ address: String, in range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, links.last?.range.upperBound ?? 0)..<bytes.count)
     if !range.isEmpty { links.append((range, address)) }
+  }
+
+  /// Marks a range, clamped to the text. Ranges must be added in ascending order.
+  mutating func setMatch(_ range: Range<Int>) {
+    let range = range.clamped(to: min(bytes.count, matches.last?.upperBound ?? 0)..<bytes.count)
+    guard !range.isEmpty else { return }
+    if let last = matches.last, last.upperBound == range.lowerBound {
+      matches[matches.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      matches.append(range)
+    }
+  }
+
+  /// Calls `body` with each run of bytes of a range that have one style, and both match the query or do not.
+  func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, TextStyle, _ isMatch: Bool) -> Void) {
+    var next = matches.indices.partitionPoint { matches[$0].upperBound <= range.lowerBound }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      if next < matches.count, matches[next].upperBound <= start { next += 1 }
+      let isMatch = next < matches.count && matches[next].contains(start)
+      let most =
+        next < matches.count
+        ? min(range.upperBound, isMatch ? matches[next].upperBound : matches[next].lowerBound)
+        : range.upperBound
+      var end = start + 1
+      while end < most, styles[end] == styles[start] { end += 1 }
+      body(start..<end, styles[start], isMatch)
+      start = end
+    }
   }
 
   /// Sets the style of the bytes in a range, clamped to the text.
@@ -74,18 +109,18 @@ struct StyledText: Sendable {
       output.append(bytes[range])
       return
     }
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, styles[end] == styles[start] { end += 1 }
-      if let parameters = styles[start].parameters {
-        output.append("\u{1B}[\(parameters)m")
-        output.append(bytes[start..<end])
-        output.append("\u{1B}[0m")
-      } else {
-        output.append(bytes[start..<end])
-      }
-      start = end
+    // A match has one colour, whatever the styles under it.
+    var open = TextStyle.plain
+    func change(to style: TextStyle) {
+      if style == open { return }
+      if open.parameters != nil { output.append("\u{1B}[0m") }
+      if let parameters = style.parameters { output.append("\u{1B}[\(parameters)m") }
+      open = style
     }
+    forEachRun(range) { run, style, isMatch in
+      change(to: isMatch ? .match : style)
+      output.append(bytes[run])
+    }
+    change(to: .plain)
   }
 }

@@ -24,7 +24,7 @@ struct SwiftUses {
   private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
-  private let tokens: [SwiftToken]
+  private let tokens: [CodeToken]
   /// For each token that opens a bracket, the index of the token that closes it; -1 for others.
   private let partners: [Int]
   /// For each token, the index of the `{` around it; nil outside of all.
@@ -243,7 +243,7 @@ struct SwiftCall: Hashable {
   ///   - start: the index of the opening parenthesis.
   ///   - partners: the partners of the tokens. Arguments inside of others are passed over by them, so that nested calls cost in proportion to
   ///     their length.
-  init?(_ tokens: [SwiftToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
+  init?(_ tokens: [CodeToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
     func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
     let end = partners[start]
     var index = start + 1
@@ -268,7 +268,7 @@ struct SwiftCall: Hashable {
   }
 
   /// For each token that opens a bracket of any kind, the index of the token that closes it; -1 for those that nothing closes, and for others.
-  static func partners(_ tokens: [SwiftToken], _ source: [UInt8]) -> [Int] {
+  static func partners(_ tokens: [CodeToken], _ source: [UInt8]) -> [Int] {
     var partners = [Int](repeating: -1, count: tokens.count)
     var open: [Int] = []
     for (index, token) in tokens.enumerated() {
@@ -281,7 +281,7 @@ struct SwiftCall: Hashable {
     return partners
   }
 
-  static func text(_ token: SwiftToken, _ source: [UInt8]) -> String {
+  static func text(_ token: CodeToken, _ source: [UInt8]) -> String {
     String(decoding: source[token.range], as: UTF8.self)
   }
 

@@ -8,6 +8,8 @@ import DocTopics
 extension Site {
   /// Sections per page. A longer document is split into several pages.
   private static let sectionsOfPart = 60
+  /// The outline of a document with more sections shows only those of the part, because it reads each one's heading.
+  private static let mostOutlined = 1000
 
   private enum Form { case html, markdown, json }
 
@@ -108,6 +110,12 @@ extension Site {
       partCount: max(1, (addresses.count + Self.sectionsOfPart - 1) / Self.sectionsOfPart))
     for address in addresses[range] {
       content.sections.append(try contents.linked(contents.section(at: address)))
+    }
+    if addresses.count <= Self.mostOutlined {
+      content.outline = try addresses.map { address throws(IndexError) in
+        let reference = try contents.reference(to: address)
+        return .init(reference.id, reference.heading)
+      }
     }
     if let first = addresses.first { content.links = try contents.section(at: first).details?.links ?? [] }
     if range.lowerBound > 0 { content.previous = try contents.reference(to: addresses[range.lowerBound - 1]) }

@@ -13,6 +13,7 @@ import DocTopics
 /// | `/list` | all documents |
 /// | `….md`, `….json` | the same for programs |
 /// | `/api/search`, `/api/show`, `/api/list` | JSON of the command line |
+/// | `/opensearch.xml` | how a browser searches this site |
 /// | `/health` | whether the index can be read |
 package final class Site {
   /// A static file that pages refer to.
@@ -71,25 +72,42 @@ package final class Site {
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     self.isWanted = isWanted
     defer { self.isWanted = { true } }
-    guard let target = WebTarget(request.target) else {
-      return .plain(400, "This is not an address of this site")
-    }
-    if let refusal = settings.access.refusal(of: request, target) { return refusal }
+    if let refusal = refusal(of: request) { return refusal.below(request.prefix) }
+    guard let target = WebTarget(request.target) else { return .plain(400, "") }
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(405, "Use GET or HEAD", headers: [("allow", "GET, HEAD")])
     }
     do {
-      return try page(target)
+      if target.path == ["opensearch.xml"] { return Self.description(for: request) }
+      return try page(target).below(request.prefix)
     } catch let failure as WebFailure {
       guard target.path.first != "api" else { return Self.apiFailure(failure) }
       return WebReply(
         failure.status, type: WebReply.html,
-        ListHTML.failure(failure.status == 404 ? "Not found" : "The request failed", failure.message))
+        ListHTML.failure(failure.status == 404 ? "Not found" : "The request failed", failure.message)
+      ).below(request.prefix)
     } catch {
       let failure = WebFailure(503, "The index cannot be read now: \(TerminalText.safe("\(error)"))")
       guard target.path.first != "api" else { return Self.apiFailure(failure) }
       return WebReply(503, type: WebReply.html, ListHTML.failure("The index cannot be read", failure.message))
+        .below(request.prefix)
     }
+  }
+
+  /// The reply that refuses the request; nil if this client may read the site.
+  package func refusal(of request: WebRequest) -> WebReply? {
+    guard let target = WebTarget(request.target) else {
+      return .plain(400, "This is not an address of this site")
+    }
+    return settings.access.refusal(of: request, target)
+  }
+
+  /// OpenSearch 1.1: lets a browser offer this site among its search engines. Its addresses must be absolute.
+  private static func description(for request: WebRequest) -> WebReply {
+    let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
+    return WebReply(
+      type: "application/opensearchdescription+xml",
+      SearchDescription.xml(at: "\(scheme)://\(request.header("host") ?? "")\(request.prefix)/"))
   }
 
   private static func apiFailure(_ failure: WebFailure) -> WebReply {
@@ -102,7 +120,8 @@ package final class Site {
   private func page(_ target: WebTarget) throws -> WebReply {
     let path = target.path
     if path.count == 1, let asset = settings.assets[path[0]] {
-      return WebReply(type: asset.type, asset.bytes, headers: [("cache-control", "no-cache")])
+      return WebReply(
+        type: asset.type, asset.bytes, headers: [("cache-control", "no-cache"), ("accept-ranges", "bytes")])
     }
     switch (path.first, path.count) {
     case (nil, _): return target.field("q") == nil ? try home() : try searchPage(target)

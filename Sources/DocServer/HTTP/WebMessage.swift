@@ -20,6 +20,17 @@ package struct WebRequest: Sendable {
   }
 
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// The path below which a proxy shows the site, without a slash at the end; empty if it does not say, or what it says is no path.
+  var prefix: String {
+    let value = (header("x-forwarded-prefix") ?? "").utf8
+    let isPath = value.allSatisfy { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/-_.~".utf8.contains(byte)
+    }
+    let parts = value.split(separator: UInt8(ascii: "/"))
+    guard isPath, value.first == UInt8(ascii: "/") else { return "" }
+    return parts.map { "/" + String(Substring($0)) }.joined()
+  }
 }
 
 /// The reply to a request.
@@ -74,6 +85,54 @@ extension WebReply {
 }
 
 extension WebReply {
+  /// The reply with its addresses below a prefix. Text of documents has its quotation marks escaped, so what looks like an attribute is one.
+  func below(_ prefix: String) -> WebReply {
+    guard !prefix.isEmpty else { return self }
+    var reply = self
+    for number in reply.headers.indices where reply.headers[number].name == "location" {
+      let address = reply.headers[number].value
+      if address.hasPrefix("/") { reply.headers[number].value = prefix + address }
+    }
+    guard reply.headers.contains(where: { $0.name == "content-type" && $0.value == Self.html }) else {
+      return reply
+    }
+    reply.body = []
+    reply.body.reserveCapacity(body.count + body.count / 8)
+    let names = ["href=\"/", "src=\"/", "action=\"/"].map { Array((" " + $0).utf8) }
+    var start = body.startIndex
+    for index in body.indices where body[index] == UInt8(ascii: "/") {
+      guard names.contains(where: { body[...index].suffix($0.count).elementsEqual($0) }) else { continue }
+      reply.body += body[start..<index]
+      reply.body += prefix.utf8
+      start = index
+    }
+    reply.body += body[start...]
+    return reply
+  }
+}
+
+extension WebReply {
+  /// The part of a file that the client asks for (RFC 9110, section 14.2). Lists of ranges are answered with the whole.
+  fileprivate func part(_ range: String) -> WebReply {
+    guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
+    let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = ends[0].isEmpty ? 0 : Int(ends[0]),
+      let last = ends[1].isEmpty ? .max : Int(ends[1]), first >= 0, last >= 0,
+      ends[0].isEmpty || first <= last
+    else { return self }
+    var reply = self
+    let wanted =
+      ends[0].isEmpty
+      ? body.suffix(last) : body.dropFirst(first).prefix(last == .max ? last : last - first + 1)
+    reply.status = wanted.isEmpty ? 416 : 206
+    let place = wanted.isEmpty ? "*" : "\(wanted.startIndex)-\(wanted.endIndex - 1)"
+    reply.headers.append(("content-range", "bytes \(place)/\(body.count)"))
+    reply.body = Array(wanted)
+    return reply
+  }
+}
+
+extension WebReply {
   /// Smaller bodies fit in one packet, so compressing them saves nothing.
   private static let leastCompressed = 1400
 
@@ -93,6 +152,10 @@ extension WebReply {
     if known.contains(tag) || known == ["*"] {
       reply.status = 304
       reply.body = []
+    } else if let range = request.header("range"), request.header("if-range") == nil,
+      headers.contains(where: { $0.name == "accept-ranges" })
+    {
+      reply = reply.part(range)
     } else if body.count >= Self.leastCompressed, request.takesGzip, let packed = Gzip.compressed(body) {
       reply.body = packed
       reply.headers.append(("content-encoding", "gzip"))

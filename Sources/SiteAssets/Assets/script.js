@@ -1,118 +1,182 @@
-// Search as you type, keys, copying and recent searches. The pages work without it.
+// Search as you type, keys, copying, the outline, and what this browser opened. The pages work without it.
 "use strict";
 (() => {
-  const field = document.getElementById("q");
-  const form = field.form;
   const byId = (id) => document.getElementById(id);
+  const field = byId("q");
+  const form = field.form;
   // Static pages are searched by a script on the home page; pages of a server ask the server.
-  const isServed = form.getAttribute("action") === "/";
+  const isServed = !form.getAttribute("action").endsWith("index.html");
   const own = globalThis.bridgedocSearch;
+  const isLive = isServed || own;
+
+  function element(name, properties = {}, ...content) {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...content);
+    return made;
+  }
 
   // MARK: search as you type
   let running = null;
   let typed = 0;
   let settle = 0;
+  // The query whose hits are shown; null where the page shows something else.
+  let shown = byId("results")?.querySelector(".hits") ? field.value.trim() : null;
+  let pending = Promise.resolve();
 
   function address(query) {
     const fields = new URLSearchParams(new FormData(form));
     fields.delete("q");
-    const parts = query ? [["q", query], ...fields] : [];
-    const text = new URLSearchParams(parts).toString();
-    return form.getAttribute("action") + (text ? "?" + text : "");
+    const text = new URLSearchParams(query ? [["q", query], ...fields] : []).toString();
+    return form.action + (text ? "?" + text : "");
   }
 
-  async function search() {
+  // Shows the hits of the field's query.
+  // - Parameter place: their address, which is entered into the history unless it is there already.
+  async function search(place = address(field.value.trim()), isNew = true) {
     const query = field.value.trim();
-    if (running) running.abort();
+    running?.abort();
     clearTimeout(settle);
-    if (!query || !(isServed || own)) return;
+    if (!isLive) return;
     const current = (running = new AbortController());
-    const place = address(query);
     try {
-      show(own ? own.page(query) : await fetched(place, current), query);
-      const isNew = !location.search || !byId("results").dataset.live;
-      history[isNew ? "pushState" : "replaceState"]({ live: true }, "", place);
-      byId("results").dataset.live = "1";
-      document.title = query + " · bridgedoc";
-      settle = setTimeout(() => remember(query), 1500);
+      const text = !query ? await firstPage(current) : own ? await own.page(query) : await fetched(place + "&part=hits", current);
+      if (current !== running) return;
+      // The fragment has all text of documents escaped, and the server's policy lets no inline script run.
+      results().innerHTML = text;
+      chosen = -1;
+      decorate(results());
+      showRecent();
+      byId("problem")?.remove();
+      byId("live").textContent = results().querySelector(".count")?.firstChild.textContent ?? "";
+      requestAnimationFrame(() => {
+        performance.measure("first-hit", { start: typed, end: performance.now(), detail: query });
+      });
+      // One entry of the history for each stretch of typing.
+      if (isNew) history[shown === null || !query ? "pushState" : "replaceState"]({ live: true }, "", place);
+      shown = query || null;
+      document.title = query ? query + " · bridgedoc" : "bridgedoc";
+      if (query) settle = setTimeout(() => remember("searches", { href: place, text: query }), 1500);
     } catch (error) {
-      if (error.name !== "AbortError") form.classList.add("failed");
+      if (error.name !== "AbortError") failed(error);
     }
+  }
+
+  function results() {
+    let part = byId("results");
+    if (!part) byId("content").replaceChildren((part = element("div", { id: "results" })));
+    return part;
   }
 
   async function fetched(place, current) {
-    const reply = await fetch(place + "&part=hits", { signal: current.signal });
-    if (!reply.ok) throw new Error(reply.statusText);
+    const reply = await fetch(place, { signal: current.signal });
     const text = await reply.text();
-    if (current !== running) throw new DOMException("another search", "AbortError");
+    if (!reply.ok) throw new Error(reply.headers.get("content-type")?.startsWith("text/plain") ? text : reply.statusText);
     return text;
   }
 
-  function show(text, query) {
-    let results = byId("results");
-    if (!results) {
-      results = document.createElement("div");
-      results.id = "results";
-      byId("content").replaceChildren(results);
-    }
-    // The fragment has all text of documents escaped, and the server's policy lets no inline script run.
-    results.innerHTML = text;
-    chosen = -1;
-    requestAnimationFrame(() => {
-      performance.measure("first-hit", { start: typed, end: performance.now(), detail: query });
-    });
+  async function firstPage(current) {
+    if (!isServed) return home;
+    const page = new DOMParser().parseFromString(await fetched(form.action, current), "text/html");
+    return page.getElementById("results").innerHTML;
+  }
+  const home = byId("recent") ? byId("results").innerHTML : "";
+
+  // Says what is wrong, and where the server does not answer, tries until it does.
+  function failed(error) {
+    const isGone = error instanceof TypeError;
+    let part = byId("problem");
+    if (!part) document.querySelector("header").after((part = element("p", { id: "problem", role: "alert" })));
+    part.textContent = isGone ? "The server does not answer. This page goes on when it is back." : `The search failed: ${error.message}`;
+    if (!isGone) return;
+    setTimeout(async () => {
+      try {
+        if (!(await fetch(new URL("health", form.action))).ok) throw new Error();
+        part.remove();
+        search();
+      } catch {
+        failed(error);
+      }
+    }, 1000);
   }
 
   field.addEventListener("input", () => {
     typed = performance.now();
-    search();
+    pending = search();
   });
-  form.addEventListener("submit", (event) => {
-    remember(field.value.trim());
+  form.addEventListener("submit", async (event) => {
+    const query = field.value.trim();
+    if (!isLive || !query) return;
+    event.preventDefault();
+    remember("searches", { href: address(query), text: query });
+    await (shown === query ? pending : (pending = search()));
     const first = links()[0];
-    if (running && first && byId("results").dataset.live) {
-      event.preventDefault();
-      choose(0);
-    }
+    if (first) first.click();
+    else if (!byId("problem")) location.assign(address(query));
   });
-  addEventListener("popstate", () => location.reload());
+  addEventListener("popstate", async () => {
+    const parameters = new URLSearchParams(location.search);
+    if (location.hash && !parameters.get("q")) return;
+    if (!isLive || location.pathname !== new URL(form.action).pathname) return location.reload();
+    const state = history.state;
+    field.value = parameters.get("q") ?? "";
+    await search(location.href, false);
+    restore(state);
+  });
+  // A page of hits is left with the place and the hit in its entry of the history, and comes back to them.
+  addEventListener("pagehide", () => {
+    if (shown !== null) history.replaceState({ live: true, chosen, y: scrollY }, "");
+  });
+  function restore(state) {
+    if (!state?.live) return;
+    if (state.chosen >= 0) choose(state.chosen);
+    if (state.y) scrollTo({ top: state.y, behavior: "instant" });
+  }
+  addEventListener("pageshow", () => restore(history.state));
 
-  // MARK: recent searches
-  const key = "bridgedoc-recent";
-  function recent() {
+  // MARK: what this browser opened
+  const most = 200;
+  function kept(name) {
     try {
-      const value = JSON.parse(localStorage.getItem(key));
-      return Array.isArray(value) ? value.filter((text) => typeof text === "string").slice(0, 10) : [];
+      const value = JSON.parse(localStorage.getItem("bridgedoc-" + name));
+      return Array.isArray(value) ? value.filter((one) => typeof one?.text === "string" && typeof one.href === "string") : [];
     } catch {
       return [];
     }
   }
-  function remember(query) {
-    if (!query) return;
-    const all = [query, ...recent().filter((text) => text !== query && !query.startsWith(text))];
+  function remember(name, one) {
+    const isBeginning = (other) => name === "searches" && one.text.startsWith(other.text);
+    const all = kept(name);
+    const known = all.find((other) => other.href === one.href);
+    const rest = all.filter((other) => other.href !== one.href && !isBeginning(other));
     try {
-      localStorage.setItem(key, JSON.stringify(all.slice(0, 10)));
+      const count = (Number(known?.count) || 0) + 1;
+      localStorage.setItem("bridgedoc-" + name, JSON.stringify([{ ...one, count }, ...rest].slice(0, most)));
     } catch { /* A browser may keep nothing. */ }
   }
   function showRecent() {
     const part = byId("recent");
-    const all = recent();
-    if (!part || !all.length) return;
-    part.querySelector("ul").replaceChildren(
-      ...all.map((text) => {
-        const item = document.createElement("li");
-        const link = document.createElement("a");
-        link.href = form.getAttribute("action") + "?" + new URLSearchParams({ q: text });
-        link.textContent = text;
-        item.append(link);
-        return item;
-      }));
-    part.hidden = false;
+    if (!part) return;
+    const pages = kept("pages");
+    const often = pages.filter((one) => one.count > 2).sort((one, other) => other.count - one.count);
+    const lists = [["Recent searches", kept("searches")], ["Recent pages", pages], ["Often opened", often]];
+    part.replaceChildren(...lists.filter(([, all]) => all.length).flatMap(([name, all]) => [
+      element("h2", {}, name),
+      element("ul", {}, ...all.slice(0, 6).map(({ href, text }) => {
+        const link = element("a", {}, text);
+        // Only pages of this site were noted.
+        const place = new URL(href, location.href);
+        if (place.origin === location.origin) link.href = place.href;
+        return element("li", {}, link);
+      })),
+    ]));
   }
+  const title = document.querySelector(".text h1, .list h1");
+  if (title) remember("pages", { href: location.origin === "null" ? location.href : location.pathname + location.search, text: title.textContent });
 
   // MARK: keys
   let chosen = -1;
-  const links = () => [...document.querySelectorAll(".hits .section h2 a, .list li a")];
+  const links = () =>
+    [...document.querySelectorAll(".hits .section h2 a, .list .folding li:not([hidden]) a")].filter((link) => link.checkVisibility?.() ?? true);
   function choose(number) {
     const all = links();
     if (!all.length) return;
@@ -125,28 +189,15 @@
   }
 
   const keys = [
-    ["/ or Ctrl-K", "search"], ["↓ ↑", "next and previous hit"], ["Enter", "open the hit"],
-    ["Esc", "back to the search field"], ["?", "this list"],
+    ["/ or Ctrl-K", "search"], ["↓ ↑ or j k", "next and previous hit"], ["Enter", "open the hit, or the first"],
+    ["Esc", "back to the search field; in it, clear the search"], ["?", "this list"],
   ];
   function help() {
     let dialog = document.querySelector("dialog");
     if (!dialog) {
-      dialog = document.createElement("dialog");
-      dialog.setAttribute("aria-label", "Keys");
-      const list = document.createElement("dl");
-      for (const [name, meaning] of keys) {
-        const term = document.createElement("dt");
-        const mark = document.createElement("kbd");
-        mark.textContent = name;
-        term.append(mark);
-        const text = document.createElement("dd");
-        text.textContent = meaning;
-        list.append(term, text);
-      }
-      const close = document.createElement("button");
-      close.textContent = "Close";
-      close.addEventListener("click", () => dialog.close());
-      dialog.append(list, close);
+      dialog = element("dialog", { ariaLabel: "Keys" },
+        element("dl", {}, ...keys.flatMap(([name, meaning]) => [element("dt", {}, element("kbd", {}, name)), element("dd", {}, meaning)])),
+        element("button", { onclick: () => dialog.close() }, "Close"));
       document.body.append(dialog);
     }
     dialog.showModal();
@@ -154,47 +205,107 @@
 
   addEventListener("keydown", (event) => {
     const isTyping = event.target.matches?.("input, textarea, select");
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const pressed = isPlain && !isTyping ? ({ j: "ArrowDown", k: "ArrowUp" })[event.key] ?? event.key : event.key;
+    const isLetter = pressed !== event.key;
+    if (document.querySelector("dialog[open]")) return;
     if ((event.key === "k" && (event.ctrlKey || event.metaKey)) || (event.key === "/" && !isTyping)) {
       event.preventDefault();
       field.focus();
       field.select();
-    } else if (event.key === "ArrowDown" && (event.target === field || chosen >= 0)) {
+    } else if (pressed === "ArrowDown" && (isLetter || event.target === field || chosen >= 0)) {
       event.preventDefault();
       choose(chosen + 1);
-    } else if (event.key === "ArrowUp" && chosen >= 0) {
+    } else if (pressed === "ArrowUp" && chosen >= 0) {
       event.preventDefault();
-      if (chosen === 0) {
+      if (chosen > 0) choose(chosen - 1);
+      else {
         chosen = -1;
         field.focus();
-      } else choose(chosen - 1);
-    } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+      }
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      chosen = -1;
       if (document.activeElement !== field) {
-        event.preventDefault();
-        chosen = -1;
         field.focus();
         field.select();
+      } else if (field.value) {
+        field.value = "";
+        if (shown !== null) search();
       }
     } else if (event.key === "?" && !isTyping) {
       help();
     }
   });
 
-  // MARK: copying
-  for (const figure of document.querySelectorAll("figure.code")) {
-    const button = document.createElement("button");
-    button.className = "copy";
-    button.type = "button";
-    button.textContent = "Copy";
-    button.addEventListener("click", async () => {
-      try {
-        await navigator.clipboard.writeText(figure.querySelector("code").textContent);
-        button.textContent = "Copied";
-      } catch {
-        button.textContent = "Select and copy";
+  // MARK: samples, lists, the outline
+  const isWide = matchMedia("(min-width: 56.01rem)").matches;
+  function decorate(part) {
+    // Browsers without ::details-content.
+    if (isWide) for (const fold of part.querySelectorAll(".fold")) fold.open = true;
+    for (const figure of part.querySelectorAll("figure.code")) {
+      const button = element("button", { className: "copy", type: "button" }, "Copy");
+      button.addEventListener("click", async () => {
+        try {
+          await navigator.clipboard.writeText(figure.querySelector("code").textContent);
+          button.textContent = "Copied";
+        } catch {
+          button.textContent = "Select and copy";
+        }
+        byId("live").textContent = button.textContent;
+        setTimeout(() => (button.textContent = "Copy"), 1500);
+      });
+      figure.querySelector("figcaption").append(button);
+    }
+  }
+
+  const list = document.querySelector(".list > .folding");
+  if (list) {
+    const filter = element("input", { type: "search", className: "filter", placeholder: "Filter", ariaLabel: "Filter this list" });
+    filter.addEventListener("input", () => {
+      const words = filter.value.toLowerCase().split(/\s+/);
+      let count = 0;
+      // Items come before the items around them, so that a folder is shown for what it holds.
+      for (const item of [...list.querySelectorAll("li")].reverse()) {
+        const isFolder = item.firstElementChild.matches("details");
+        const text = isFolder ? "" : item.textContent.toLowerCase();
+        item.hidden = isFolder ? !item.querySelector("li:not([hidden])") : !words.every((word) => text.includes(word));
+        if (!isFolder && !item.hidden) count++;
       }
-      setTimeout(() => (button.textContent = "Copy"), 1500);
+      byId("live").textContent = `${count} documents`;
     });
-    figure.append(button);
+    list.before(filter);
+  }
+
+  const outline = new Map([...document.querySelectorAll(".outline a[href^='#']")].map((link) => [link.hash.slice(1), link]));
+  if (outline.size) {
+    const sections = [...outline.keys()].map(byId).filter(Boolean);
+    let reading = null;
+    let opened = [];
+    let isAwaited = false;
+    const follow = () => {
+      isAwaited = false;
+      const passed = sections.filter((section) => section.getBoundingClientRect().top < 120);
+      const link = outline.get((passed.at(-1) ?? sections[0]).id);
+      if (link === reading) return;
+      reading?.removeAttribute("aria-current");
+      link.setAttribute("aria-current", "true");
+      reading = link;
+      for (const fold of opened) if (!fold.contains(link)) fold.open = false;
+      opened = opened.filter((fold) => fold.open);
+      for (let fold = link.closest("details:not(.fold)"); fold; fold = fold.parentElement.closest("details:not(.fold)")) {
+        if (!fold.open) opened.push(fold);
+        fold.open = true;
+      }
+      const frame = link.closest(".outline");
+      const place = link.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+      if (isWide && (place < 40 || place > frame.clientHeight - 40)) frame.scrollTop += place - frame.clientHeight / 3;
+    };
+    addEventListener("scroll", () => {
+      if (!isAwaited) requestAnimationFrame(follow);
+      isAwaited = true;
+    }, { passive: true });
+    follow();
   }
 
   const button = byId("keys");
@@ -202,11 +313,12 @@
     button.hidden = false;
     button.addEventListener("click", help);
   }
+  decorate(document);
   showRecent();
   const asked = own && new URLSearchParams(location.search).get("q");
   if (asked) {
     field.value = asked;
-    search();
+    search(location.href, false);
   }
   if (byId("recent") && matchMedia("(hover: hover)").matches) field.focus();
 })();

@@ -1,5 +1,5 @@
-/// A piece of Swift source.
-package struct SwiftToken: Sendable, Hashable {
+/// A piece of source code.
+package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A reserved word, or a contextual keyword that is mostly used as a keyword.
     case keyword

@@ -1,0 +1,38 @@
+/// A list whose items fold: an outline, or folders and their files. It works without scripts.
+struct FoldingList {
+  struct Item {
+    /// Any numbers; deeper items that follow belong to the item.
+    var depth: Int
+    var isOpen = true
+    var content: (inout HTMLWriter) -> Void
+  }
+
+  var items: [Item] = []
+
+  func write(to html: inout HTMLWriter) {
+    // Depths of the items around the current one that have items of their own, outermost last closed.
+    var open: [Int] = []
+    func close(to depth: Int, _ html: inout HTMLWriter) {
+      while let last = open.last, last >= depth {
+        html.markup("</ul></details></li>")
+        open.removeLast()
+      }
+    }
+    html.open("ul", [("class", "folding")])
+    for (number, item) in items.enumerated() {
+      close(to: item.depth, &html)
+      html.open("li")
+      if number + 1 < items.count, items[number + 1].depth > item.depth {
+        html.open("details", item.isOpen ? [("open", "")] : [])
+        html.element("summary", [], item.content)
+        html.open("ul")
+        open.append(item.depth)
+      } else {
+        item.content(&html)
+        html.close("li")
+      }
+    }
+    close(to: .min, &html)
+    html.close("ul")
+  }
+}

@@ -1,0 +1,244 @@
+/// Splits source code into tokens as far as syntax colouring needs it. Swift has its own tokenizer; other languages are rows of a table.
+///
+/// It never fails: what a language has and its row does not say is left without a token. Cost is linear.
+package struct CodeTokenizer {
+  /// The lexical forms of a language.
+  private struct Language {
+    var keywords: Set<[UInt8]>
+    /// Beginnings of comments that end with the line.
+    var comments: [[UInt8]]
+    /// `#` begins a comment only at the beginning of a word.
+    var commentsBeginWords = false
+    var hasBlockComments = false
+    /// Quotation marks of strings on one line, and of those that may span lines.
+    var quotes: [UInt8] = Array("\"'".utf8)
+    var longQuotes: [UInt8] = []
+    /// Three quotation marks enclose a string that spans lines.
+    var hasTripleQuotes = false
+    /// `'a` without a second quotation mark is a name.
+    var hasLifetimes = false
+    /// `#include`.
+    var hasDirectives = false
+    /// `@name`.
+    var hasAttributes = false
+    /// Whether names that begin with a capital letter are types.
+    var hasTypes = true
+    /// A string or word before a colon is a key.
+    var hasKeys = false
+  }
+
+  /// - Returns: nil if the language is unknown.
+  package static func tokens(of source: [UInt8], language: String) -> [CodeToken]? {
+    if language == "swift" { return SwiftTokenizer.tokens(of: source) }
+    guard let forms = languages[language] else { return nil }
+    var tokenizer = CodeTokenizer(bytes: source, language: forms)
+    tokenizer.run()
+    return tokenizer.tokens
+  }
+
+  private let bytes: [UInt8]
+  private let language: Language
+  private var position = 0
+  private var tokens: [CodeToken] = []
+  /// Long quotation marks that no other follows, so that each is looked for once.
+  private var unclosed: Set<UInt8> = []
+
+  private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
+
+  private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+
+  private func has(_ text: some Collection<UInt8>, at index: Int) -> Bool {
+    bytes.count - index >= text.count && bytes[index..<index + text.count].elementsEqual(text)
+  }
+
+  private mutating func add(_ kind: CodeToken.Kind, to end: Int) {
+    let end = min(max(end, position + 1), bytes.count)
+    tokens.append(CodeToken(kind: kind, range: position..<end))
+    position = end
+  }
+
+  private mutating func run() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if isComment() {
+        add(.comment, to: bytes[position...].firstIndex(of: 0x0A) ?? bytes.count)
+      } else if language.hasBlockComments, has("/*".utf8, at: position) {
+        add(.comment, to: end(of: Array("*/".utf8), from: position + 2) ?? bytes.count)
+      } else if language.quotes.contains(byte) || language.longQuotes.contains(byte) {
+        string(byte)
+      } else if language.hasDirectives && byte == UInt8(ascii: "#")
+        || language.hasAttributes && byte == UInt8(ascii: "@"), self.byte(position + 1).isWordByte
+      {
+        add(.attribute, to: endOfWord(position + 1))
+      } else if byte.isDigit {
+        number()
+      } else if byte.isWordByte {
+        word()
+      } else {
+        position += 1
+      }
+    }
+  }
+
+  private func isComment() -> Bool {
+    guard language.comments.contains(where: { has($0, at: position) }) else { return false }
+    return !language.commentsBeginWords || position == 0 || [0x20, 0x09, 0x0A].contains(bytes[position - 1])
+  }
+
+  private func end(of mark: [UInt8], from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      if has(mark, at: index) { return index + mark.count }
+      index += 1
+    }
+    return nil
+  }
+
+  private func endOfWord(_ start: Int) -> Int {
+    var end = start
+    while byte(end).isWordByte { end += 1 }
+    return end
+  }
+
+  private mutating func number() {
+    var end = endOfWord(position)
+    while byte(end) == UInt8(ascii: "."), byte(end + 1).isDigit { end = endOfWord(end + 1) }
+    add(.number, to: end)
+  }
+
+  private mutating func word() {
+    let end = endOfWord(position)
+    let word = Array(bytes[position..<end])
+    let isMember = byte(position - 1) == UInt8(ascii: ".")
+    if language.keywords.contains(word), !isMember {
+      add(.keyword, to: end)
+    } else if language.hasKeys, isKey(before: end) {
+      add(.attribute, to: end)
+    } else if language.hasTypes {
+      add(.identifier, to: end)
+    } else {
+      position = end
+    }
+  }
+
+  /// Whether a colon follows, and white space after it.
+  private func isKey(before end: Int) -> Bool {
+    guard byte(end) == UInt8(ascii: ":") else { return false }
+    return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty
+  }
+
+  private mutating func string(_ quote: UInt8) {
+    if language.hasTripleQuotes, has([quote, quote, quote], at: position) {
+      return add(.string, to: end(of: [quote, quote, quote], from: position + 3) ?? bytes.count)
+    }
+    if language.hasLifetimes, quote == UInt8(ascii: "'"), byte(position + 1) != UInt8(ascii: "\\"),
+      byte(position + 2) != quote, byte(position + 1) < 0x80
+    {
+      return add(.attribute, to: endOfWord(position + 1))
+    }
+    let isLong = language.longQuotes.contains(quote)
+    if unclosed.contains(quote) { return position += 1 }
+    var end = position + 1
+    while end < bytes.count, bytes[end] != quote, isLong || bytes[end] != 0x0A {
+      end += bytes[end] == UInt8(ascii: "\\") && byte(end + 1) != 0x0A ? 2 : 1
+    }
+    if byte(end) == quote, end < bytes.count {
+      add(language.hasKeys && isKey(before: end + 1) ? .attribute : .string, to: end + 1)
+    } else if isLong {
+      // An apostrophe in the output of a command.
+      unclosed.insert(quote)
+      position += 1
+    } else {
+      add(.string, to: min(end, bytes.count))
+    }
+  }
+
+  private static func row(_ keywords: String, comments: String = "//") -> Language {
+    Language(
+      keywords: Set(keywords.split(separator: " ").map { Array($0.utf8) }),
+      comments: comments.split(separator: " ").map { Array($0.utf8) })
+  }
+
+  private static let languages: [String: Language] = {
+    var python = row(
+      """
+      and as assert async await break case class continue def del elif else except False finally for from global if import in is \
+      lambda match None nonlocal not or pass raise return self True try while with yield
+      """, comments: "#")
+    python.hasTripleQuotes = true
+    python.hasAttributes = true
+    var script = row(
+      """
+      abstract any as async await boolean break case catch class const constructor continue debugger declare default delete do else \
+      enum export extends false finally for from function get if implements import in instanceof interface keyof let namespace \
+      never new null number of private protected public readonly return set static string super switch this throw true try type \
+      typeof undefined unknown var void while with yield
+      """)
+    script.hasBlockComments = true
+    script.longQuotes = [UInt8(ascii: "`")]
+    script.hasAttributes = true
+    var shell = row(
+      "case do done elif else esac exit export fi for function if in local return select set source then until while",
+      comments: "#")
+    shell.commentsBeginWords = true
+    (shell.quotes, shell.longQuotes) = ([], Array("\"'".utf8))
+    shell.hasTypes = false
+    let ofC = """
+      auto bool break case char const continue default do double else enum extern false float for goto if inline int long NULL \
+      register restrict return short signed sizeof static struct switch true typedef union unsigned void volatile while
+      """
+    var c = row(ofC)
+    c.hasBlockComments = true
+    c.hasDirectives = true
+    c.hasAttributes = true
+    var cpp = c
+    cpp.keywords.formUnion(
+      row(
+        """
+        alignas and auto catch class concept consteval constexpr constinit co_await co_return co_yield decltype delete dynamic_cast \
+        explicit export final friend mutable namespace new noexcept not nullptr operator or override private protected public \
+        requires static_assert static_cast template this throw try typename using virtual
+        """
+      ).keywords)
+    var java = cpp
+    java.keywords.formUnion(
+      row(
+        """
+        abstract async await base boolean byte chan data def defer extends fallthrough finally foreach fun func go implements import \
+        in instanceof interface internal is let map module nil null object out package params range readonly record sealed string \
+        super suspend throws transient type val var when where yield
+        """
+      ).keywords)
+    java.longQuotes = [UInt8(ascii: "`")]
+    java.hasDirectives = false
+    var rust = row(
+      """
+      as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref \
+      return self Self static struct super trait true type union unsafe use where while
+      """)
+    rust.hasBlockComments = true
+    (rust.quotes, rust.longQuotes) = ([UInt8(ascii: "'")], [UInt8(ascii: "\"")])
+    rust.hasLifetimes = true
+    var json = row("true false null", comments: "")
+    json.quotes = [UInt8(ascii: "\"")]
+    json.hasKeys = true
+    json.hasTypes = false
+    var yaml = row("true false null yes no on off", comments: "#")
+    yaml.commentsBeginWords = true
+    yaml.hasKeys = true
+    yaml.hasTypes = false
+    return [
+      "python": python, "javascript": script, "typescript": script, "shell": shell, "c": c, "objc": c,
+      "cpp": cpp, "objcpp": cpp,
+      "java": java, "kotlin": java, "csharp": java, "go": java, "rust": rust, "json": json, "yaml": yaml,
+    ]
+  }()
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self &- 0x30 < 10 }
+  /// Letter, digit, `_`, or part of a scalar beyond ASCII.
+  fileprivate var isWordByte: Bool {
+    (self | 0x20) &- 0x61 < 26 || isDigit || self == UInt8(ascii: "_") || self >= 0x80
+  }
+}
