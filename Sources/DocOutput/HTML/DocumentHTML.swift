@@ -124,7 +124,7 @@ package enum DocumentHTML {
         })
     }
     html.element("nav", [("class", "outline"), ("aria-label", "Outline")]) { html in
-      html.element("details", [("class", "fold")]) { html in
+      html.element("details", [("class", "fold"), ("open", "")]) { html in
         html.element("summary", text: "In this document")
         list.write(to: &html)
       }

@@ -182,7 +182,7 @@ package enum SearchHTML {
     var languages = Set(results.response.hits.flatMap { $0.code.compactMap(\.language) })
     languages.formUnion(results.filters.languages)
     html.element("nav", [("class", "facets"), ("aria-label", "Narrow the search")]) { html in
-      html.markup("<details class=\"fold\"><summary>Narrow</summary>")
+      html.markup("<details class=\"fold\" open><summary>Narrow</summary>")
       facet("Kind", results.choices.kinds, \.kinds, results, to: &html)
       facet("Collection", results.choices.collections, \.collections, results, to: &html)
       facet("Language", languages.sorted(), \.languages, results, to: &html)

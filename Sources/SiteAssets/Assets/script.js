@@ -241,8 +241,8 @@
   // MARK: samples, lists, the outline
   const isWide = matchMedia("(min-width: 56.01rem)").matches;
   function decorate(part) {
-    // Browsers without ::details-content.
-    if (isWide) for (const fold of part.querySelectorAll(".fold")) fold.open = true;
+    // On a narrow screen facets and outline would hide what they belong to.
+    for (const fold of part.querySelectorAll(".fold")) fold.open = isWide;
     for (const figure of part.querySelectorAll("figure.code")) {
       const button = element("button", { className: "copy", type: "button" }, "Copy");
       button.addEventListener("click", async () => {
