@@ -159,7 +159,7 @@ package enum ServerAddress {
     name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
   }
 
-  /// Whether a name is an address of any kind, so that it names no folder.
+  /// Whether a name is a URL of any scheme, and so cannot be a folder.
   package static func isAny(_ name: String) -> Bool {
     guard let scheme = name.firstRange(of: "://")?.lowerBound else { return false }
     return scheme > name.startIndex && !name[..<scheme].contains("/")

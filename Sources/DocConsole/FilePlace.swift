@@ -3,7 +3,7 @@ import DocSystem
 
 /// A place in a file of this machine, and the program that shows it.
 package struct FilePlace: Sendable {
-  /// Absolute, escaped (`PathName`).
+  /// Absolute path, escaped as in `PathName`.
   package var path: String
   package var line: Int
   /// What a link to the place says behind `#`.
@@ -39,7 +39,7 @@ package struct FilePlace: Sendable {
       wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
   }
 
-  /// A word of a command in the bytes that the file system has.
+  /// The bytes of a word of a command. A word with the path is unescaped.
   private func native(_ word: String) -> [UInt8] {
     word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }

@@ -25,7 +25,7 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// The same for a command that reads folders only.
+  /// As `toRead`, for commands that cannot read databases.
   package static func foldersToRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let location = try toRead(named: names)
     for name in location.directories where ServerAddress.isAny(name) {
@@ -43,13 +43,18 @@ extension IndexLocation {
       throw CommandError(
         "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
     }
-    // A folder of that name would hold the password.
+    // The name of a folder made for it would contain the password.
     if ServerAddress.isAny(path) {
       throw CommandError(
         "this command cannot change a database", at: path,
         wayOut: "name the folder of an index with --index, and send it with 'bridgedoc push'")
     }
     return path
+  }
+
+  /// The database that a command changes, if `--index` or `$BRIDGEDOC_INDEX` names one.
+  package static func databaseToWrite(named: String?) -> String? {
+    (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
   }
 
   private static var environmentPaths: [String] {

@@ -23,7 +23,7 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// The file of a document of an index, if it is there. This path and others of this type are escaped (`PathName`).
+  /// The path of a document's file, if it exists. All paths here are escaped as in `PathName`.
   package func file(index: Int, collection: String, source: String) -> String? {
     indexes.indices.contains(index)
       ? indexes[index].folders.file(collection: collection, source: source) : nil

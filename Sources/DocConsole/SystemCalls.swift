@@ -49,14 +49,6 @@ package enum SystemCall {
 
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
 
-  /// Makes a folder and those above it, as far as they are missing and can be made.
-  package static func makeFolders(_ path: String) {
-    for (index, byte) in path.utf8.enumerated() where byte == UInt8(ascii: "/") && index > 0 {
-      mkdir(String(decoding: path.utf8.prefix(index), as: UTF8.self), 0o777)
-    }
-    mkdir(path, 0o777)
-  }
-
   /// A closed pipe is told by the write that fails, not by a signal that ends the program.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
@@ -128,21 +120,6 @@ package enum SystemCall {
       used += got
     }
     return Array(bytes.prefix(used))
-  }
-
-  /// Names in a folder, sorted by bytes, without those that begin with a dot; none if it cannot be read.
-  package static func names(inFolder path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      // SAFETY: readdir guarantees that d_name is NUL-terminated, and the entry is valid until its next call.
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.utf8.first != 0x2e { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The path with symbolic links resolved, nil if nothing is there.

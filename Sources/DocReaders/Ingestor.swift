@@ -84,7 +84,7 @@ package struct IngestOptions: Sendable {
   package var repair = true
   /// Whether results say which reader took each file, and how sure each was.
   package var explains = false
-  /// Whether the files belong to a dependency of a project: of Swift sources only the public interface is read.
+  /// Whether the files belong to a dependency of a project. Of its Swift sources only the public interface is read.
   package var areOfDependency = false
   /// Readers from outside; of two that are equally sure, they read.
   package var added: [any Reader] = []

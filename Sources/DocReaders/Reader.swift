@@ -30,12 +30,8 @@ extension Reader {
 package struct Member {
   package let probe: Probe
   package let options: ReaderOptions
-  /// Whether the file belongs to a dependency of a project, of which only the interface is of use.
+  /// Whether the file belongs to a dependency of a project. Of its Swift sources only the public interface is read.
   var isOfDependency = false
-
-  init(probe: Probe, options: ReaderOptions, isOfDependency: Bool = false) {
-    (self.probe, self.options, self.isOfDependency) = (probe, options, isOfDependency)
-  }
 }
 
 /// Reads a format of text of which a file is one document.

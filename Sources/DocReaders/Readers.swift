@@ -51,20 +51,22 @@ package enum Readers {
   /// - Parameter added: readers that are asked before all others.
   /// - Returns: the sink of the reader that took it; nil when none did.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
-    if CodeReader.isSource(member) {
-      var sink = DocumentSink(for: CodeReader())
-      CodeReader().read(member, into: &sink)
-      if !sink.isDeclined { return sink }
-    }
+    // A package manager compiled the file, so it is code even if most of it is comments.
+    if CodeReader.isSource(member), let sink = sink(of: CodeReader(), member) { return sink }
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []
     while let number = surest(of: readers, for: member.probe, without: declined) {
-      var sink = DocumentSink(for: readers[number])
-      readers[number].read(member, into: &sink)
-      if !sink.isDeclined { return sink }
+      if let sink = sink(of: readers[number], member) { return sink }
       declined.insert(number)
     }
     return nil
+  }
+
+  /// What a reader makes of a member; nil if it declines.
+  private static func sink(of reader: some Reader, _ member: Member) -> DocumentSink? {
+    var sink = DocumentSink(for: reader)
+    reader.read(member, into: &sink)
+    return sink.isDeclined ? nil : sink
   }
 
   static func surest(of readers: [any Reader] = all, for probe: Probe, without declined: Set<Int> = [])

@@ -138,7 +138,7 @@ struct MarkedKinds {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // Highlighters may mark as one: `-1`, `try?`, or an empty literal with its escapes.
+    // Highlighters may mark these as one token: `-1`, `try?`, or an empty literal with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }

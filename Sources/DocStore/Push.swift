@@ -5,7 +5,7 @@ import DocSearch
 import DocText
 import Foundation
 
-/// Makes collections in a database equal to those of an index, or removes them, in one transaction. Unchanged documents are not sent, and
+/// Pushes collections of an index to a database, or removes collections from it, in one transaction. Unchanged documents are not sent, and
 /// an interrupted push changes nothing.
 package struct Push {
   /// The result of a push.
@@ -14,7 +14,7 @@ package struct Push {
     package var documentsRemoved = 0
     package var documentsKept = 0
     package var sectionsAdded = 0
-    /// What the database holds after a removal.
+    /// Number of documents and sections in the database after a removal.
     package var documents = 0
     package var sections = 0
   }
@@ -59,7 +59,7 @@ package struct Push {
     try connection.transaction {
       // Serialises pushes. The lock is released with the transaction, however that ends.
       try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])
-      if contents == nil { try Schema.check(connection) }
+      if contents == nil { try checkRemoval() }
       let hasOtherTiers = try Schema.bringUpToDate(connection)
       impacts = ImpactTier(averageLength: try lengthOfTiers(), parameters: RankingParameters())
       let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
@@ -71,7 +71,6 @@ package struct Push {
       try contents?.forEachDocument { address, record in
         local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))
       }
-      if contents == nil { try checkNames() }
       for name in collections { try synchronise(name, with: local[name] ?? []) }
       if contents == nil { try removeNames() }
       let hasChanged = report.documentsAdded + report.documentsRemoved > 0
@@ -89,8 +88,9 @@ package struct Push {
     return report
   }
 
-  /// All collections to remove are in the database.
-  private func checkNames() throws {
+  /// Checks that the database has the current tables and all collections to remove.
+  private func checkRemoval() throws {
+    try Schema.check(connection)
     let answer = try connection.run("SELECT name FROM bridgedoc.collections ORDER BY name COLLATE \"C\"")
     let known = (0..<answer.count).map { ByteString(answer.bytes($0, 0)) }
     if let name = collections.first(where: { !known.contains($0) }) {

@@ -26,3 +26,22 @@ package struct CodeToken: Sendable, Hashable {
   /// Byte range in the source.
   package var range: Range<Int>
 }
+
+/// What the tokenizers share: a position in the source, and the tokens before it.
+protocol TokenScanner {
+  var bytes: [UInt8] { get }
+  var position: Int { get set }
+  var tokens: [CodeToken] { get set }
+}
+
+extension TokenScanner {
+  /// The byte at an index; 0 outside the source.
+  func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+
+  /// Appends a token from the position to `end`, at least one byte long, and moves the position there.
+  mutating func add(_ kind: CodeToken.Kind, to end: Int) {
+    let end = min(max(end, position + 1), bytes.count)
+    tokens.append(CodeToken(kind: kind, range: position..<end))
+    position = end
+  }
+}

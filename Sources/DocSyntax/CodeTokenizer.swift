@@ -1,29 +1,29 @@
 /// Splits source code into tokens as far as syntax colouring needs it. Swift has its own tokenizer; other languages are rows of a table.
 ///
-/// It never fails: what a language has and its row does not say is left without a token. Cost is linear.
-package struct CodeTokenizer {
+/// It never fails: text that a row does not describe gets no token. Cost is linear.
+package struct CodeTokenizer: TokenScanner {
   /// The lexical forms of a language.
   private struct Language {
     var keywords: Set<[UInt8]>
-    /// Beginnings of comments that end with the line.
+    /// Marks that begin a comment up to the end of the line.
     var comments: [[UInt8]]
-    /// `#` begins a comment only at the beginning of a word.
+    /// Whether a comment mark counts only at the beginning of a word, as `#` in shells.
     var commentsBeginWords = false
     var hasBlockComments = false
-    /// Quotation marks of strings on one line, and of those that may span lines.
+    /// Quotation marks of strings that end on their line, and of strings that may span lines.
     var quotes: [UInt8] = Array("\"'".utf8)
     var longQuotes: [UInt8] = []
-    /// Three quotation marks enclose a string that spans lines.
+    /// Whether three quotation marks enclose a string that may span lines.
     var hasTripleQuotes = false
-    /// `'a` without a second quotation mark is a name.
+    /// Whether `'a` without a closing mark is a lifetime, as in Rust.
     var hasLifetimes = false
-    /// `#include`.
+    /// Whether a word after `#` is a directive, as `#include`.
     var hasDirectives = false
-    /// `@name`.
+    /// Whether a word after `@` is an attribute.
     var hasAttributes = false
     /// Whether names that begin with a capital letter are types.
     var hasTypes = true
-    /// A string or word before a colon is a key.
+    /// Whether a string or word before a colon is a key.
     var hasKeys = false
   }
 
@@ -36,25 +36,17 @@ package struct CodeTokenizer {
     return tokenizer.tokens
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
+  var position = 0
+  var tokens: [CodeToken] = []
   private let language: Language
-  private var position = 0
-  private var tokens: [CodeToken] = []
-  /// Long quotation marks that no other follows, so that each is looked for once.
+  /// Quotation marks known to have no closing mark in the rest of the source, so that each is searched for once.
   private var unclosed: Set<UInt8> = []
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
 
-  private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
-
   private func has(_ text: some Collection<UInt8>, at index: Int) -> Bool {
     bytes.count - index >= text.count && bytes[index..<index + text.count].elementsEqual(text)
-  }
-
-  private mutating func add(_ kind: CodeToken.Kind, to end: Int) {
-    let end = min(max(end, position + 1), bytes.count)
-    tokens.append(CodeToken(kind: kind, range: position..<end))
-    position = end
   }
 
   private mutating func run() {
@@ -121,7 +113,7 @@ package struct CodeTokenizer {
     }
   }
 
-  /// Whether a colon follows, and white space after it.
+  /// Whether a colon and then white space follow; JSON needs no white space.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty
@@ -145,7 +137,7 @@ package struct CodeTokenizer {
     if byte(end) == quote, end < bytes.count {
       add(language.hasKeys && isKey(before: end + 1) ? .attribute : .string, to: end + 1)
     } else if isLong {
-      // An apostrophe in the output of a command.
+      // Probably an apostrophe in the output of a command.
       unclosed.insert(quote)
       position += 1
     } else {

@@ -3,10 +3,10 @@
 /// Implements the lexical structure of *The Swift Programming Language* as far as syntax colouring and symbol search need it: nested
 /// comments, single-line, multi-line and raw strings with any number of `#`, and interpolation nested to any depth. It never fails: an
 /// unterminated string ends at the end of its line, other unterminated tokens at the end of the source. Cost is linear.
-package struct SwiftTokenizer {
-  private let bytes: [UInt8]
-  private var position = 0
-  private var tokens: [CodeToken] = []
+package struct SwiftTokenizer: TokenScanner {
+  let bytes: [UInt8]
+  var position = 0
+  var tokens: [CodeToken] = []
   /// Stack of the strings around the current interpolation, innermost last.
   private var open: [OpenString] = []
 
@@ -24,14 +24,6 @@ package struct SwiftTokenizer {
   }
 
   private init(_ source: [UInt8]) { bytes = source }
-
-  private func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
-
-  private mutating func add(_ kind: CodeToken.Kind, to end: Int) {
-    let end = min(max(end, position + 1), bytes.count)
-    tokens.append(CodeToken(kind: kind, range: position..<end))
-    position = end
-  }
 
   private mutating func run() {
     while position < bytes.count {

@@ -46,18 +46,20 @@ package enum PathName {
     return output
   }
 
-  /// The name for people and scripts: as the file system has it, or escaped if its bytes are not UTF-8.
+  /// The unescaped name if its bytes are UTF-8, else the escaped name. For output.
   package static func shown(_ text: String) -> String {
     let bytes = bytes(text)
     return UTF8Repair.firstInvalid(bytes[...]) == nil ? String(decoding: bytes, as: UTF8.self) : text
   }
 
-  /// Passes the name to a system call, in the bytes that the file system has.
+  /// Calls `body` with the unescaped name.
   package static func withCString<Result>(
     _ text: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
-    guard text.utf8.contains(0x25) else { return text.withCString(body) }
-    return body((bytes(text) + [0]).map { CChar(bitPattern: $0) })
+    text.withCString { cString in
+      // SAFETY: strchr reads up to the NUL. Few names have an escape, and a search looks at several files.
+      strchr(cString, 0x25) == nil ? body(cString) : body((bytes(text) + [0]).map { CChar(bitPattern: $0) })
+    }
   }
 
   /// The byte of an escape `%XX` at `index`; nil if there is none.

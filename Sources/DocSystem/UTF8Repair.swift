@@ -24,7 +24,7 @@ package enum UTF8Repair {
     return found.map { start + $0 }
   }
 
-  /// Length of the well-formed sequence at `index`, or minus the length of the maximal subpart to replace.
+  /// Length of the well-formed sequence at `index`; negative if it is ill-formed: the length of the maximal subpart to replace.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let lead = bytes[index]
     if lead < 0x80 { return 1 }

@@ -30,7 +30,7 @@ extension TopicResolver {
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
-    /// Bytes of the name that its heading has in the same letters.
+    /// `EntryMatch.typedBytes` of its heading.
     var typedBytes: Int
     /// Whether it opens the document that is called so.
     var opensDocument: Bool

@@ -271,7 +271,7 @@ struct Remove: ParsableCommand {
 
   func run() throws {
     if let name = arguments.from { return try MountedIndexes.unmount(name, isQuiet: arguments.change.quiet) }
-    if let url = arguments.change.index, ServerAddress.isOne(url) { return try remove(from: url) }
+    if let url = IndexLocation.databaseToWrite(named: arguments.change.index) { return try remove(from: url) }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.workers = WorkerProcesses.limitsHere
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)

@@ -9,7 +9,7 @@ import NIOPosix
 import Synchronization
 
 /// The site behind a socket: accepts connections, reads requests within limits, and has each answered on a pool with one thread for each
-/// processor. Agents have a pool of their own, so that pages do not wait behind their long queries.
+/// processor. Agents use a second pool, so that their long queries do not delay pages.
 struct WebServer: Sendable {
   let address: String
   let port: Int

@@ -1,10 +1,12 @@
+import DocCodec
 import DocModel
 
-/// The systems that a project ships for: as named, or the `platforms:` of its Package.swift, or the deployment targets of its Xcode project.
+/// The systems that a project supports: those that were named, the `platforms:` of its Package.swift, or the deployment targets of its
+/// Xcode project.
 package enum ProjectTargets {
   /// - Parameters:
   ///   - names: systems such as `ios:17`; `project` stands for the project's minimum.
-  ///   - folder: where the search for the project begins; it goes on in the folders above, in the same repository.
+  ///   - folder: the search for the project starts here, and continues in the parent folders up to the root of the repository.
   package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
     -> [SystemTarget]
   {
@@ -24,10 +26,10 @@ package enum ProjectTargets {
   }
 
   private static let manifest = "Package.swift"
-  /// Upper bound on the bytes of a file that are read.
+  /// Upper bound on the bytes read of a file.
   private static let mostBytes = 8 << 20
 
-  /// The minimum of the nearest package or Xcode project, from a folder upwards to that of its Git repository.
+  /// Deployment targets of the nearest package or Xcode project, searched from a folder up to the root of its Git repository.
   private static func ofProject(_ start: String) throws(CommandError) -> [SystemTarget] {
     let start = SystemCall.realPath(start) ?? start
     var isInRepository = false
@@ -39,10 +41,10 @@ package enum ProjectTargets {
       guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
       rest = rest[..<slash]
     }
-    // What lies above a folder outside of a repository may be anybody's.
+    // Outside a repository, parent folders may belong to anybody, so they are not searched.
     for folder in isInRepository ? folders : [start] {
       var files = [folder + "/" + manifest]
-      for name in SystemCall.names(inFolder: folder) where name.hasSuffix(".xcodeproj") {
+      for name in (try? FileNames.list(folder)) ?? [] where name.hasSuffix(".xcodeproj") {
         files.append(folder + "/" + name + "/project.pbxproj")
       }
       for file in files {
@@ -56,7 +58,7 @@ package enum ProjectTargets {
       wayOut: "name a system: ios:17")
   }
 
-  /// Reads `IPHONEOS_DEPLOYMENT_TARGET = 16.4;` and the like. A project sets a system for each of its targets; the lowest counts.
+  /// Reads `IPHONEOS_DEPLOYMENT_TARGET = 16.4;` and the like. Each target of a project has its own settings; the lowest version counts.
   static func targets(ofXcode bytes: [UInt8]) -> [SystemTarget] {
     let settings: [(String, SystemPlatform)] = [
       ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS),

@@ -39,7 +39,7 @@ package struct CollectionReport: Sendable, Hashable {
 }
 
 extension CollectionReport {
-  /// A collection that was removed from somewhere else than a folder.
+  /// A collection that was removed from a database, where it has no root.
   package init(removed name: String) { self.init(name: name, root: "", state: .removed) }
 }
 

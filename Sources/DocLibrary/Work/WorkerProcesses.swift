@@ -293,11 +293,7 @@ private final class Worker {
 
   private static func confine(_ paths: [String]) {
     // SAFETY: each copy lives until the call is over, and is freed once.
-    let copies = paths.map { path in
-      (PathName.bytes(path) + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
-        $0.baseAddress.flatMap { strdup($0) }
-      }
-    }
+    let copies = paths.map { path in PathName.withCString(path) { strdup($0) } }
     defer { for copy in copies { free(copy) } }
     _ = copies.map { UnsafePointer($0) }.withUnsafeBufferPointer {
       bridgedoc_confine($0.baseAddress, Int32($0.count))

@@ -88,13 +88,13 @@ enum BlockHTML {
     }
   }
 
-  /// The line above a sample. It is there also without words, because a script puts the button for copying into it.
+  /// Writes the line above a sample. It may be empty: a script adds the copy button to it.
   static func caption(_ sample: CodeSample, to html: inout HTMLWriter) {
     let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(separator: " · ")
     html.element("figcaption") { html in html.element("span", text: label) }
   }
 
-  /// The words before a colon that say what a paragraph is: a note, or the description of an option.
+  /// The words before a colon that show the role of a paragraph: a note, or the description of an option.
   struct Lead {
     var count: Int
     var style: String

@@ -10,7 +10,7 @@ package enum DocumentHTML {
     /// The sections of this part, in the document's order.
     package var sections: [Section]
     package var links: [Link]
-    /// All sections of the document, for the outline; those of this part if empty.
+    /// All sections of the document. If empty, the outline lists the sections of this part.
     package var outline: [OutlineEntry] = []
     /// The last section of the previous part and the first section of the next.
     package var previous: SectionReference?
@@ -34,7 +34,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// A section in the outline.
+  /// An entry of the outline.
   package struct OutlineEntry: Sendable {
     package var id: SectionID
     package var heading: [String]
@@ -42,7 +42,7 @@ package enum DocumentHTML {
     package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
   }
 
-  /// A longer outline is folded at first.
+  /// Upper bound on the entries of an outline that is shown unfolded.
   private static let mostUnfolded = 40
   /// Web links on the page.
   private static let mostLinks = 40
@@ -105,7 +105,7 @@ package enum DocumentHTML {
     PercentEncoding.decodedText(target.dropFirst()) ?? String(target.dropFirst())
   }
 
-  /// The sections of the document below each other. A heading is named once where sections with it follow each other or have one parent.
+  /// Writes the outline. Sections with the same heading path have one entry.
   private static func outline(_ content: Content, to html: inout HTMLWriter) {
     let own = Set(content.sections.map(\.id))
     let all =
@@ -153,7 +153,7 @@ package enum DocumentHTML {
     _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     html.element("section", [("id", section.id.description)]) { html in
-      // The title of the page says it already.
+      // The page shows the title above.
       if let heading = section.heading.last, !isTitle {
         let address =
           links.isServed ? PathText.section(section.id, topic: document.topic) : "#\(section.id)"

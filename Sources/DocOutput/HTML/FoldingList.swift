@@ -1,7 +1,7 @@
-/// A list whose items fold: an outline, or folders and their files. It works without scripts.
+/// A nested list whose items fold, such as an outline or a tree of folders. It needs no script.
 struct FoldingList {
   struct Item {
-    /// Any numbers; deeper items that follow belong to the item.
+    /// Nesting level; following items of a greater depth are inside this one.
     var depth: Int
     var isOpen = true
     var content: (inout HTMLWriter) -> Void
@@ -10,7 +10,7 @@ struct FoldingList {
   var items: [Item] = []
 
   func write(to html: inout HTMLWriter) {
-    // Depths of the items around the current one that have items of their own, outermost last closed.
+    // Depths of the items that are open, the innermost last.
     var open: [Int] = []
     func close(to depth: Int, _ html: inout HTMLWriter) {
       while let last = open.last, last >= depth {

@@ -7,7 +7,7 @@ struct HTMLWriter {
 
   typealias Attribute = (name: StaticString, value: String)
 
-  /// The attribute of a class; none if there is none.
+  /// The `class` attribute, if there is a class.
   static func style(_ name: String?) -> [Attribute] {
     guard let name else { return [] }
     return [("class", name)]
@@ -112,7 +112,7 @@ extension StyledText {
   }
 
   private func write(_ range: Range<Int>, to html: inout HTMLWriter) {
-    // Neighbouring runs of one style share an element, so that marks lie inside it.
+    // Adjacent runs with the same style share one element, so that `<mark>` is inside it.
     var open: TextStyle?
     func close(_ html: inout HTMLWriter) { if let name = open?.element?.name { html.close(name) } }
     forEachRun(range) { run, style, isMatch in

@@ -19,7 +19,7 @@ package enum ListHTML {
                 "<code>-without</code>, <code>prefix*</code> and <code>heading:word</code> narrow it.")
             }
           }
-          // A script lists here what this browser opened.
+          // A script fills this with recent searches and pages.
           html.element("div", [("id", "recent")]) { _ in }
           html.element("h2", text: "Collections")
           html.element("ul", [("class", "collections")]) { html in
@@ -68,7 +68,7 @@ package enum ListHTML {
     }
   }
 
-  /// Folders and their documents, which come in the order of their paths.
+  /// The tree of folders. - Parameter documents: in the order of their paths.
   private static func tree(_ documents: [(summary: DocumentSummary, address: String)]) -> FoldingList {
     var list = FoldingList()
     var folders: [Substring] = []

@@ -1,4 +1,4 @@
-/// The OpenSearch description of a site.
+/// Writes the OpenSearch 1.1 description document of a site.
 package enum SearchDescription {
   /// - Parameter address: absolute URL of the first page, with a slash at the end.
   package static func xml(at address: String) -> [UInt8] {

@@ -70,7 +70,7 @@ package enum SearchHTML {
     }
   }
 
-  /// Where a search looked that found nothing, and the way on.
+  /// Shown when nothing is found: where the search looked, and what to try.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in
@@ -156,7 +156,7 @@ package enum SearchHTML {
           html.element("pre", [("tabindex", "0")]) { html in
             html.element("code") { html in
               var end = 0
-              // The style sheet draws the sign of a gap, so that it is not copied.
+              // The style sheet draws the ellipsis, so that it is not copied.
               for range in excerpt.shown {
                 if range.lowerBound > end { html.markup("<span class=\"gap\"></span>\n") }
                 for line in lines[range] {

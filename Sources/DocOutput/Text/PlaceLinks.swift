@@ -7,7 +7,7 @@ package struct PlaceLinks: Sendable {
   package var format: String
   /// This machine's name, which tells a terminal on another machine that the file is not local.
   package var host: String
-  /// Current path of a document's file, escaped (`PathName`), by index number; nil if the file is gone or its folder is unknown.
+  /// Current path of a document's file by index number, escaped as in `PathName`; nil if the file is gone or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
   package static let plainFormat = "file://{host}{path}"

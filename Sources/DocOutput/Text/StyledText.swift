@@ -4,7 +4,7 @@ import DocModel
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
-  /// Ranges that match the query, on top of their styles: ascending and disjoint.
+  /// Ranges that match the query: ascending and disjoint. They keep their styles.
   private(set) var matches: [Range<Int>] = []
   /// Link ranges: ascending and disjoint. Rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []
@@ -53,7 +53,7 @@ struct StyledText: Sendable {
     if !range.isEmpty { links.append((range, address)) }
   }
 
-  /// Marks a range, clamped to the text. Ranges must be added in ascending order.
+  /// Adds a match, clamped to the text. Call it in ascending order.
   mutating func setMatch(_ range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, matches.last?.upperBound ?? 0)..<bytes.count)
     guard !range.isEmpty else { return }
@@ -64,7 +64,7 @@ struct StyledText: Sendable {
     }
   }
 
-  /// Calls `body` with each run of bytes of a range that have one style, and both match the query or do not.
+  /// Calls `body` for each run of a range in which style and match do not change.
   func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, TextStyle, _ isMatch: Bool) -> Void) {
     var next = matches.indices.partitionPoint { matches[$0].upperBound <= range.lowerBound }
     var start = range.lowerBound
@@ -109,7 +109,7 @@ struct StyledText: Sendable {
       output.append(bytes[range])
       return
     }
-    // A match has one colour, whatever the styles under it.
+    // In a terminal, the style of matches replaces all others.
     var open = TextStyle.plain
     func change(to style: TextStyle) {
       if style == open { return }

@@ -31,7 +31,7 @@ enum CodeDeclaration {
     return nil
   }
 
-  /// The keyword of a Swift declaration, and the access that it says: `extension` and `public` of `public extension Kettle {`.
+  /// The keyword and the access level of a Swift declaration: `extension` and `public` in `public extension Kettle {`.
   static func access(_ line: ArraySlice<UInt8>) -> (access: String?, keyword: String) {
     var access: String?
     var rest = line
@@ -42,7 +42,7 @@ enum CodeDeclaration {
       let text = word.text
       guard modifiers.contains(text) || text == "class" && isModifier(after) else { return (access, text) }
       let hasArgument = after.first == UInt8(ascii: "(")
-      // `private(set)` is the access of a setter.
+      // `private(set)` is the access level of the setter only.
       if !hasArgument, ["public", "open", "package", "internal", "fileprivate", "private"].contains(text) {
         access = text
       }
@@ -53,7 +53,7 @@ enum CodeDeclaration {
 
   private static let mostCases = 64
 
-  /// The names of the cases that a line declares: `case low, high(Int)` gives `low` and `high(_:)`.
+  /// The names of the cases of a declaration: `low` and `high(_:)` for `case low, high(Int)`.
   static func cases(_ line: ArraySlice<UInt8>, following: ArraySlice<UInt8>) -> [String] {
     guard let start = ByteSearch.first("case ", in: line)?.upperBound else { return [] }
     var names: [String] = []
@@ -69,7 +69,7 @@ enum CodeDeclaration {
         rest = afterParenthesis(rest)
       }
       names.append(text)
-      // A raw value may stand before the comma. Behind a string or a comment there is no comma to trust.
+      // A raw value may precede the comma. A comma after a quotation mark or slash may be part of a string or comment.
       let end = rest.firstIndex { [0x0a, 0x22, 0x2f, UInt8(ascii: ",")].contains($0) }
       guard let end, rest[end] == UInt8(ascii: ",") else { break }
       rest = rest[(end + 1)...]
@@ -98,7 +98,7 @@ enum CodeDeclaration {
     return bareFunction(line)
   }
 
-  /// Whether `class` stands before a member, as in `class func`.
+  /// Whether the preceding `class` is a modifier, as in `class func`.
   private static func isModifier(_ after: ArraySlice<UInt8>) -> Bool {
     let next = after.drop(while: ByteClass.isSpace).prefix(while: ByteClass.isWord).text
     return ["func", "var", "let", "subscript", "override"].contains(next)
@@ -192,7 +192,7 @@ enum CodeDeclaration {
 
   private static func isOperator(_ byte: UInt8) -> Bool { "/=-+!*%<>&|^~?.".utf8.contains(byte) }
 
-  /// The operator that a function declares. Generic parameters may follow without a space: `==<T>(`.
+  /// The operator that a function declares. Generic parameters may follow directly: `==<T>(`.
   private static func operatorName(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let name = body.prefix(while: isOperator)
     if name.isEmpty { return nil }
@@ -205,8 +205,8 @@ enum CodeDeclaration {
   /// Argument labels of a Swift signature, such as `_:at:`.
   ///
   /// - Parameters:
-  ///   - isOfNames: whether a single name is a label too, and not only the parameter, as in subscripts and operators.
-  ///   - areOptional: whether a parameter may be a type alone, as in a case.
+  ///   - isOfNames: whether a single name is also the label. In subscripts and operators it is only the parameter.
+  ///   - areOptional: whether a parameter may be a type without a name, as in enum cases.
   private static func labels(
     _ text: ArraySlice<UInt8>, isOfNames: Bool = true, areOptional: Bool = false
   ) -> String {

@@ -10,7 +10,7 @@ struct CodeOutline {
     var code: Range<Int>
     /// Nil for statements and imports.
     var name: String?
-    /// Zero-based line of the declaration, behind its attributes.
+    /// Zero-based line of the declaration, after its attributes.
     var line: Int
   }
 
@@ -138,13 +138,13 @@ struct CodeOutline {
     current = nil
   }
 
-  /// The text from a declaration's line on.
+  /// The text from the line of a declaration, of bounded length.
   static func signature(_ text: SourceText, _ line: Int) -> ArraySlice<UInt8> {
     let start = text.lineStarts[line]
     return text.bytes[start..<min(text.bytes.count, start + Self.longestSignature)]
   }
 
-  /// Upper bound on the bytes of a signature that are looked at.
+  /// Upper bound on the bytes read of a signature.
   private static let longestSignature = 1600
 
   static func isComment(_ body: ArraySlice<UInt8>, _ family: CodeScanner.Family) -> Bool {

@@ -35,11 +35,11 @@ struct CodeReader: TextReader {
     guard Self.isSource(member) else { return sink.add(draft(of: text, member)) }
     var draft = DraftDocument(kind: .code, title: Self.file(member))
     SwiftInterface.write(text, into: &draft)
-    // A source file without public declarations tells the user of a dependency nothing.
+    // Without public declarations there is nothing for users of the dependency.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
-  /// Whether a file is a Swift source of a dependency: what the package manager compiles is code, however little code is in it.
+  /// Whether a file is a Swift source of a dependency.
   static func isSource(_ member: Member) -> Bool {
     member.isOfDependency && member.options.path.hasSuffix(".swift")
   }

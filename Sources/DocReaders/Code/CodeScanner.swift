@@ -26,7 +26,7 @@ struct CodeScanner {
   private var state = State.code
   /// Number of open brackets of all kinds.
   private(set) var depth = 0
-  /// The depth at each open `#if`: every branch begins there, and a compiler reads but one.
+  /// The depth at each open `#if`. Each branch starts at that depth, because only one is compiled.
   private var branches: [Int] = []
 
   init(family: Family) { self.family = family }
@@ -59,14 +59,14 @@ struct CodeScanner {
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
   }
 
-  /// A line without the comment behind its last brace.
+  /// A line without the comment after its last brace.
   static func beforeComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let mark = ByteSearch.first("//", in: line)?.lowerBound else { return line.trimmed }
     let code = line[..<mark].trimmed
     return code.last == UInt8(ascii: "{") ? code : line.trimmed
   }
 
-  /// Takes a line of conditional compilation.
+  /// Examines a line of conditional compilation.
   private mutating func takeBranch(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "#") else { return false }
     if ByteSearch.starts(line, with: "#if") {
@@ -161,7 +161,7 @@ struct CodeScanner {
     state = .code
     return index + count + hashes
   }
-  /// The end of Swift's interpolation, which may hold strings with others inside; the line's end if it is longer.
+  /// The end of an interpolation in Swift, which may contain nested strings; the end of the line if it continues beyond.
   private func interpolation(_ line: ArraySlice<UInt8>, _ start: Int) -> Int {
     var open = [UInt8(ascii: "(")]
     var index = start

@@ -12,7 +12,7 @@ struct CodeSections {
   /// Longest type, in lines, that is one section. Members of a longer type get sections of their own. Two screens are read as a whole, as
   /// with `SectionSplit`.
   private static let longestType = 60
-  /// The same for this file. Who uses a dependency asks for members by name, however short their type is.
+  /// The same for this file. Users of a dependency search for members by name, so even short types are divided.
   private let longestType: Int
   /// Deepest nesting of types whose members get sections.
   private static let deepest = 4

@@ -1,27 +1,27 @@
 import DocDraft
 import DocModel
 
-/// Writes the public interface of a Swift source file: a section for each declaration that a user of its module can name, with its
-/// documentation comment and its code up to the body.
+/// Writes the public interface of a Swift source file: a section for each public declaration, with its documentation comment and its
+/// code without the body.
 ///
-/// The names are those of a symbol graph, so members of an extension are sections of their own and the extension is none.
+/// Names are as in a symbol graph: members of an extension have sections, the extension itself has none.
 struct SwiftInterface {
   private let text: SourceText
   private var writer = TreeWriter()
   private var lastHeading = ""
 
-  /// Deepest nesting of types that is read.
+  /// Upper bound on the nesting of types.
   private static let deepest = 8
-  /// Longest enum or protocol, in lines, that is shown whole. Its members are sections too.
+  /// Upper bound on the lines of an enum or protocol that is shown in full. Its members are sections, too.
   private static let longestType = 60
 
-  /// The type or extension that members lie in.
+  /// The type or extension that encloses members.
   private struct Owner {
     var name = ""
     var keyword = ""
-    /// Whether a member is public that does not say so.
+    /// Whether members without an access modifier are public.
     var isPublic = false
-    /// Its availability, which holds for members that say nothing.
+    /// Lines with its availability, which members without their own inherit.
     var availability: [String] = []
   }
 
@@ -75,7 +75,7 @@ struct SwiftInterface {
     _ depth: Int
   ) {
     let comment = documentation(of: piece)
-    // Overloads are one entry.
+    // Consecutive overloads share one section.
     if lastHeading != heading {
       let first = comment.isEmpty ? piece.code.lowerBound : comment.lowerBound
       writer.heading(level: min(6, depth), text: heading, line: first + 1)
@@ -96,7 +96,7 @@ struct SwiftInterface {
           text: lines.joined(separator: "\n"))), startLine: code.lowerBound + 1, endLine: code.upperBound)
   }
 
-  /// The lines of a declaration without its body: up to a line that ends in an opening brace, or to the brace of a body on one line.
+  /// The lines of a declaration up to the opening brace of its body.
   private func head(_ code: Range<Int>, from declaration: Int) -> [String] {
     var lines: [String] = []
     for number in code {
@@ -115,14 +115,14 @@ struct SwiftInterface {
     return lines
   }
 
-  /// Whether a declaration is no part of the interface though it is public.
+  /// Whether a public declaration is excluded from the interface (`@_spi`).
   private func isHidden(_ piece: CodeOutline.Piece) -> Bool {
     (piece.code.lowerBound...piece.line).contains {
       ByteSearch.starts(text.lineBytes($0).trimmed, with: "@_spi")
     }
   }
 
-  /// The lines of a comment that document the declaration: `///` and what follows, or `/** */`.
+  /// The lines of the documentation comment, from the first `///` or `/**`.
   private func documentation(of piece: CodeOutline.Piece) -> Range<Int> {
     let first = piece.comment.first {
       let line = text.lineBytes($0).trimmed
@@ -131,7 +131,7 @@ struct SwiftInterface {
     return first.map { $0..<piece.comment.upperBound } ?? 0..<0
   }
 
-  /// The lines before a type's brace that say where it is available.
+  /// The lines of a type's `@available` attributes.
   private func availability(of piece: CodeOutline.Piece) -> [String] {
     (piece.code.lowerBound...piece.line).map { text.lineBytes($0).trimmed }
       .filter { ByteSearch.starts($0, with: "@available(") && $0.last == UInt8(ascii: ")") }.map(\.text)

@@ -6,8 +6,8 @@ import DocModel
 /// In order: `<main>` or `role="main"`, the only `<article>`, an element with one of the ids that site generators use, else the deepest
 /// element that holds all of the text that is neither furniture nor link. An article or an id names the content only if it holds half of
 /// that text: a reference may have an article for each function, and a chapter a section called "Documentation". In what is found so, an
-/// article or the text of a blog's entry is the content by the same rule. On a page from a web server that shows no code, `HTMLContentModel`
-/// then classifies each block; the result of the rules is one of its features.
+/// article or the text of a blog's entry is the content by the same rule. On a page from a web server with few code samples,
+/// `HTMLContentModel` then classifies each block; the result of the rules is one of its features.
 struct HTMLMainContent {
   /// Nodes to write.
   private(set) var range: Range<Int> = 0..<0
@@ -61,8 +61,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether the page that the rules found shows several code samples. Such a page is documentation, of which the model loses samples and
-  /// whole tabs; on WCXB's sites left out, any count from 1 to 5 does the same.
+  /// Whether the content that the rules chose has at least `fewestSamples` code samples. Such a page is documentation, and the model drops
+  /// some of its samples and tabs. On WCXB's sites left out, thresholds from 1 to 5 give the same F1.
   private func showsCode(_ tree: HTMLTree) -> Bool {
     var samples = 0
     var index = range.lowerBound

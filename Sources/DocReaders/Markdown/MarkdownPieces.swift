@@ -12,7 +12,7 @@ struct MarkdownPieces {
     var lineOffset: Int
     /// Last line of the piece in the tree's numbering; later lines were appended here.
     var lastLine: Int
-    /// Whether the piece ends inside a table. The next one then begins with the table's head, which is repeated.
+    /// Whether the piece ends inside a table. The next piece then repeats the table's header and delimiter rows.
     var endsInTable: Bool
   }
 
@@ -126,15 +126,15 @@ struct MarkdownBorders {
     /// Offset of the border in the text, and the number of lines before its line.
     var byte = 0
     var line = 0
-    /// The head of the table that the border cuts: its header and its row of dashes.
+    /// Header and delimiter rows of the table that the border divides.
     var head: Range<Int>?
 
-    /// `line`, less the lines of the head.
+    /// Number of lines before the piece, if the repeated head belongs to it.
     var firstLine: Int { head == nil ? line : line - 2 }
   }
 
   private(set) var places = [Place()]
-  /// Cells of tables since the last border.
+  /// Number of table cells since the last border.
   private var cells = 0
   /// Whether the previous line is empty.
   var isBehindEmptyLine = true
@@ -149,7 +149,7 @@ struct MarkdownBorders {
   /// cell costs cmark several hundred bytes while its tree lives.
   static let mostCells = 2_000
 
-  /// Examines a row of a table.
+  /// Examines a body row of a table, and adds a border before it if the piece has too many cells.
   mutating func take(row start: Int, line: Int, of table: OpenTable) {
     cells += table.columns
     guard cells > Self.mostCells else { return }

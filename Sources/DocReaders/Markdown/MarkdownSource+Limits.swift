@@ -45,8 +45,8 @@ extension MarkdownSource {
     }
   }
 
-  /// The table that a row of dashes opens below the line before it; nil if the numbers of their cells differ. A table with too many columns
-  /// for the lines below it, or with a header that is too long to be repeated, is read as text.
+  /// The table that a delimiter row opens together with the line before it; nil if their numbers of cells differ. A table with too many
+  /// columns for the following lines, or with a header too long to be repeated, is read as text.
   mutating func openTable(_ header: Int, _ start: Int, _ end: Int, line: Int) -> OpenTable? {
     let columns = OpenTable.columns(bytes[start..<end])
     let isTable = OpenTable.columns(bytes[header..<start]) == columns

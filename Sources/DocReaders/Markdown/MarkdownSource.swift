@@ -12,7 +12,7 @@ struct MarkdownSource {
   let lineCount: Int
   /// Definitions such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-  /// Tables whose last rows were removed: the one-based line of the header, and the number of rows.
+  /// Tables that lost rows to the limit: one-based line of the header, and number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
   /// Positions at which the text may be cut.
   private(set) var borders = MarkdownBorders()
@@ -147,15 +147,15 @@ struct MarkdownSource {
   }
 }
 
-/// A table that is open while the lines of a text are scanned.
+/// The table that the current line may continue, while lines are scanned.
 struct OpenTable {
-  /// The header and the row of dashes. They are repeated before rows that are parsed in another piece.
+  /// Bytes of the header and delimiter rows. Each further piece of the table repeats them.
   let head: Range<Int>
   /// Zero-based line of the header.
   let line: Int
   let columns: Int
 
-  /// Whether a line continues a table: it holds a pipe and begins no other block.
+  /// Whether a line continues a table: it contains a pipe and does not begin another block.
   static func isRow(_ line: ArraySlice<UInt8>) -> Bool {
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
     guard let first = row.first, row.contains(UInt8(ascii: "|")) else { return false }
@@ -169,7 +169,7 @@ struct OpenTable {
     }
   }
 
-  /// The number of cells of a row: a pipe parts two unless a backslash is before it.
+  /// Number of cells of a row. A pipe after a backslash separates nothing.
   static func columns(_ line: ArraySlice<UInt8>) -> Int {
     let pipe = UInt8(ascii: "|")
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }.trimmed

@@ -300,7 +300,7 @@ package final class CodeChecker {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
-    // Of an older overload nobody says since when it is there.
+    // An overload without a stated version may be older than the target.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()

@@ -186,7 +186,7 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // What is deprecated, and what replaces it. A name with arguments is one overload, and others are as old.
+        // A row with a deprecated name and its replacement. A name with arguments is only one of several overloads.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {

@@ -38,8 +38,8 @@ package struct EntryMatch {
     return isAnchor || typedBytes(in: stored) > 0 ? 1 : 0.8
   }
 
-  /// The bytes of the typed name that the section's heading has in the same letters: `Values` and `values` are two things, and of
-  /// `flask.Flask.get` a heading `Flask.get` says more than `get`.
+  /// Number of bytes of the typed name that a name in the section's heading matches, in the same letter case. `Values` and `values` are
+  /// different things, and for `flask.Flask.get` the heading `Flask.get` matches more than `get`.
   package func typedBytes(in stored: StoredSection) -> Int {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).reduce(0) { most, name in
       typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)

@@ -8,7 +8,7 @@ import DocTopics
 extension Site {
   /// Sections per page. A longer document is split into several pages.
   private static let sectionsOfPart = 60
-  /// The outline of a document with more sections shows only those of the part, because it reads each one's heading.
+  /// Upper bound on the sections of a complete outline, which reads every heading. Beyond it, the outline lists the sections of the part.
   private static let mostOutlined = 1000
 
   private enum Form { case html, markdown, json }

@@ -72,37 +72,39 @@ package final class Site {
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     self.isWanted = isWanted
     defer { self.isWanted = { true } }
-    if let refusal = refusal(of: request) { return refusal.below(request.prefix) }
-    guard let target = WebTarget(request.target) else { return .plain(400, "") }
+    return answer(to: request).below(request.prefix)
+  }
+
+  private func answer(to request: WebRequest) -> WebReply {
+    guard let target = WebTarget(request.target) else { return Self.noAddress }
+    if let refusal = settings.access.refusal(of: request, target) { return refusal }
     guard request.method == "GET" || request.method == "HEAD" else {
       return .plain(405, "Use GET or HEAD", headers: [("allow", "GET, HEAD")])
     }
     do {
       if target.path == ["opensearch.xml"] { return Self.description(for: request) }
-      return try page(target).below(request.prefix)
+      return try page(target)
     } catch let failure as WebFailure {
       guard target.path.first != "api" else { return Self.apiFailure(failure) }
       return WebReply(
         failure.status, type: WebReply.html,
-        ListHTML.failure(failure.status == 404 ? "Not found" : "The request failed", failure.message)
-      ).below(request.prefix)
+        ListHTML.failure(failure.status == 404 ? "Not found" : "The request failed", failure.message))
     } catch {
       let failure = WebFailure(503, "The index cannot be read now: \(TerminalText.safe("\(error)"))")
       guard target.path.first != "api" else { return Self.apiFailure(failure) }
       return WebReply(503, type: WebReply.html, ListHTML.failure("The index cannot be read", failure.message))
-        .below(request.prefix)
     }
   }
 
-  /// The reply that refuses the request; nil if this client may read the site.
+  /// The reply to a client that has no access; nil if it has.
   package func refusal(of request: WebRequest) -> WebReply? {
-    guard let target = WebTarget(request.target) else {
-      return .plain(400, "This is not an address of this site")
-    }
+    guard let target = WebTarget(request.target) else { return Self.noAddress }
     return settings.access.refusal(of: request, target)
   }
 
-  /// OpenSearch 1.1: lets a browser offer this site among its search engines. Its addresses must be absolute.
+  private static let noAddress = WebReply.plain(400, "This is not an address of this site")
+
+  /// OpenSearch 1.1 lets a browser add this site to its search engines. It needs absolute URLs.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(

@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
 
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The path below which a proxy shows the site, without a slash at the end; empty if it does not say, or what it says is no path.
+  /// The path prefix under which a proxy serves the site, without a slash at the end; empty if the header is missing or not a path.
   var prefix: String {
     let value = (header("x-forwarded-prefix") ?? "").utf8
     let isPath = value.allSatisfy { byte in
@@ -85,7 +85,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// The reply with its addresses below a prefix. Text of documents has its quotation marks escaped, so what looks like an attribute is one.
+  /// The reply with all its addresses under a prefix. Quotation marks in text are escaped, so only attributes match.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self
@@ -112,7 +112,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// The part of a file that the client asks for (RFC 9110, section 14.2). Lists of ranges are answered with the whole.
+  /// The reply with the requested byte range of the body (RFC 9110, section 14.2), or the whole body if several ranges are requested.
   fileprivate func part(_ range: String) -> WebReply {
     guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
     let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

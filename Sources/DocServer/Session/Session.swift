@@ -74,7 +74,6 @@ package final class Session {
 
   // MARK: lines in
 
-  package var hasWaiting: Bool { !waiting.isEmpty }
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
   /// Receives a line without its line end. Notifications take effect at once; requests wait for their turn.
