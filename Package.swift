@@ -60,6 +60,12 @@ let modules: [Target] = [
   .target(name: "CArguments"),
   .target(name: "CArena"),
   .target(name: "CPacking"),
+  .target(
+    name: "CTables",
+    exclude: [
+      "gaps.txt", "lines.txt", "page-trees.txt", "page-words.txt", "phrases.txt", "synonyms.txt",
+      "word-frequencies.txt", "word-list.txt",
+    ]),
   .target(name: "CApart"),
   module("DocSystem"),
   module("DocModel"),
@@ -67,17 +73,15 @@ let modules: [Target] = [
   module("DocDraft", ["DocSystem", "DocModel"]),
   module(
     "DocFiles", ["CApart", "CLibXML2", "CZlib", "CArchive", "CSQLite", "DocSystem", "DocModel", "DocDraft"]),
-  module("DocRepair", ["DocModel", "DocDraft"]),
-  // Trained figures are compiled apart from the code that reads them, because they are large and change seldom.
-  module("DocPlainTextFigures"),
-  module("DocPlainText", ["DocModel", "DocDraft", "DocPlainTextFigures"]),
+  module("DocKnowledge", ["CTables"], exclude: ["technical-words.txt", "thesaurus.txt"]),
+  module("DocRepair", ["DocModel", "DocDraft", "DocKnowledge"]),
+  module("DocPlainText", ["DocModel", "DocDraft", "DocKnowledge"]),
   module(
     "DocReaders",
     [
       "CLibXML2", "CCMark", "CArena", "DocSystem", "DocModel", "DocDraft", "DocFiles", "DocRepair",
       "DocPlainText", "DocKnowledge", .product(name: "Yams", package: "Yams"),
     ]),
-  module("DocKnowledge", exclude: ["technical-words.txt", "thesaurus.txt"]),
   module("DocText", ["CStemmer", "DocModel"]),
   module("DocCodec", ["CZlib", "CZstd", "CPacking", "DocSystem"]),
   module("DocIndex", ["DocSystem", "DocModel", "DocText", "DocCodec"]),
@@ -140,9 +144,9 @@ let programs = [
       argumentParser,
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
     ]),
-  // For contributors: the trainer of DocPlainTextFigures (script/train), times of queries (Benchmarks/compare), the fuzzer
+  // For contributors: the trainer of plain text (script/train), times of queries (Benchmarks/compare), the fuzzer
   // (script/fuzz).
-  program("plain-text-training", ["DocDraft", "DocPlainText"], exclude: ["texts.tsv"], settings: testable),
+  program("plain-text-training", ["DocDraft", "DocKnowledge", "DocPlainText"], exclude: ["texts.tsv"], settings: testable),
   program("content-training", ["DocReaders"], settings: testable),
   program("QueryTimes", ["DocIndex", "DocSearch"], path: "Benchmarks/Sources/QueryTimes"),
   program(
@@ -168,7 +172,7 @@ let testTargets: [Target] = [
   tests("DocModelTests", ["DocModel"]),
   tests("DocSyntaxTests", ["DocSyntax"]),
   tests("DocFilesTests", ["DocSystem", "DocFiles"]),
-  tests("DocPlainTextTests", ["DocModel", "DocDraft", "DocPlainText"]),
+  tests("DocPlainTextTests", ["DocModel", "DocDraft", "DocKnowledge", "DocPlainText"]),
   tests("DocRepairTests", ["DocReaders", "DocModel", "DocDraft", "DocRepair"]),
   tests(
     "DocReadersTests",

@@ -1,4 +1,6 @@
-"""Packs tables from keys to small figures into printable lines, as DocDraft/HashedFigures.swift describes and reads them."""
+"""Packs tables from keys to small figures into printable lines, as DocKnowledge/HashedFigures.swift describes and reads them."""
+import struct
+
 MASK = (1 << 64) - 1
 
 
@@ -15,8 +17,10 @@ def fnv(text, seed=0xcbf29ce484222325, prime=0x100000001b3, mask=MASK):
     return seed
 
 
-def packed(figures, bits, payload):
-    """A dictionary from keys (unsigned integers) to figures. Where two keys share a hash, the one that comes first stays."""
+def packed(figures, bits, payload, number=None):
+    """A dictionary from keys (unsigned integers) to figures. Where two keys share a hash, the one that comes first stays.
+
+    A number comes before the table, as 32 bits (IEEE 754)."""
     entries = {}
     for key, figure in figures.items():
         entries.setdefault(mixed(key) >> 64 - bits, figure)
@@ -24,6 +28,8 @@ def packed(figures, bits, payload):
     while rice < 24 and len(entries) << rice + 1 < 1 << bits:
         rice += 1
     output, before = [f"{len(entries):020b}{rice:05b}"], 0
+    if number is not None:
+        output.insert(0, f"{struct.unpack('>I', struct.pack('>f', number))[0]:032b}")
     for hashed, figure in sorted(entries.items()):
         delta, before = hashed - before, hashed
         output.append("1" * (delta >> rice) + "0" + (f"{delta & (1 << rice) - 1:0{rice}b}" if rice else "") + f"{figure:0{payload}b}")
@@ -32,6 +38,5 @@ def packed(figures, bits, payload):
     return "".join(chr(0x30 + int(text[at:at + 6], 2)) for at in range(0, len(text), 6))
 
 
-def lines(text, width=104):
-    """The text as lines of a string literal of several lines."""
-    return "\n".join("    " + text[at:at + width] for at in range(0, len(text), width))
+def lines(text, width=120):
+    return "".join(text[at:at + width] + "\n" for at in range(0, len(text), width))

@@ -1,8 +1,8 @@
 /// Synonyms for the words of a query.
 ///
 /// The table is text with sorted lines, so that an entry is found by binary search and nothing is parsed at start-up. A line contains the
-/// phrase, a colon, the number of the programming language that the entry applies to (or nothing), a sign, and the synonyms separated by
-/// commas: `=` means equivalent, `~` means related.
+/// phrase, a colon, the programming language that the entry applies to (or nothing), a sign, and the synonyms separated by commas: `=`
+/// means equivalent, `~` means related.
 package struct Thesaurus: Sendable {
   /// A synonym of one or more words of a query.
   package struct Meaning: Sendable, Equatable {
@@ -21,7 +21,7 @@ package struct Thesaurus: Sendable {
   private let holds: [Bool]
 
   /// Programming languages that have entries.
-  package static var languages: [StaticString] { ThesaurusTable.languages }
+  package static let languages: [StaticString] = ["swift"]
 
   /// - Parameter holds: whether the entries for a language apply to this search.
   package init(holds: [Bool] = []) { self.holds = holds }
@@ -68,49 +68,38 @@ package struct Thesaurus: Sendable {
   }
 
   private func add(_ asked: [UInt8], _ count: Int, to meanings: inout [Meaning]) {
-    ThesaurusTable.text.withUTF8Buffer { buffer in
-      let text = buffer.span
-      var line = Self.line(notBelow: asked + [0x3a], text)
-      while line < text.count, let start = Self.end(of: asked, in: text, at: line) {
-        var place = start
-        var language = 0
-        while (0x30...0x39).contains(text[place]) {
-          language = language * 10 + Int(text[place] - 0x30)
-          place += 1
-        }
-        let isNear = text[place] == UInt8(ascii: "~")
-        let end = Self.endOfLine(text, from: place)
-        if language == 0 || language <= holds.count && holds[language - 1] {
-          var meant: [UInt8] = []
-          for index in (place + 1)...end {
-            if index < end, text[index] != 0x2c {
-              meant.append(text[index])
-              continue
-            }
-            let words = String(decoding: meant, as: UTF8.self)
-            if !meanings.contains(where: { $0.text == words }) {
-              meanings.append(Meaning(wordCount: count, text: words, isNear: isNear))
-            }
-            meant = []
+    let text = Table.synonyms
+    var line = Self.line(notBelow: asked + [0x3a], text)
+    while line < text.count, let start = Self.end(of: asked, in: text, at: line) {
+      let end = Self.endOfLine(text, from: start)
+      let sign = text[start..<end].firstIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "~") } ?? end
+      if holds(for: text[start..<sign]) {
+        for meant in text[sign..<end].dropFirst().split(separator: UInt8(ascii: ",")) {
+          let words = String(decoding: meant, as: UTF8.self)
+          if !meanings.contains(where: { $0.text == words }) {
+            meanings.append(Meaning(wordCount: count, text: words, isNear: text[sign] == UInt8(ascii: "~")))
           }
         }
-        line = end + 1
       }
+      line = end + 1
+    }
+  }
+
+  /// Whether entries for a language apply; the empty name stands for all languages.
+  private func holds(for language: Slice<Table>) -> Bool {
+    if language.isEmpty { return true }
+    return zip(Self.languages, holds).contains { name, holds in
+      holds && name.withUTF8Buffer { language.elementsEqual($0) }
     }
   }
 
   /// Whether an entry begins with these bytes.
   private static func beginsEntry(_ beginning: [UInt8]) -> Bool {
-    ThesaurusTable.text.withUTF8Buffer { buffer in
-      let text = buffer.span
-      let line = line(notBelow: beginning, text)
-      guard line + beginning.count <= text.count else { return false }
-      return beginning.indices.allSatisfy { text[line + $0] == beginning[$0] }
-    }
+    Table.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
   /// Lower bound: the first line that does not sort before the bytes.
-  private static func line(notBelow bytes: [UInt8], _ text: Span<UInt8>) -> Int {
+  private static func line(notBelow bytes: [UInt8], _ text: Table) -> Int {
     var low = 0
     var high = text.count
     while low < high {
@@ -122,7 +111,7 @@ package struct Thesaurus: Sendable {
   }
 
   /// Whether a line sorts before the bytes.
-  private static func isBelow(_ text: Span<UInt8>, _ line: Int, _ bytes: [UInt8]) -> Bool {
+  private static func isBelow(_ text: Table, _ line: Int, _ bytes: [UInt8]) -> Bool {
     for (offset, byte) in bytes.enumerated() {
       guard line + offset < text.count else { return true }
       let other = text[line + offset]
@@ -132,13 +121,13 @@ package struct Thesaurus: Sendable {
   }
 
   /// The index after "phrase:" if the line begins with it.
-  private static func end(of asked: [UInt8], in text: Span<UInt8>, at line: Int) -> Int? {
+  private static func end(of asked: [UInt8], in text: Table, at line: Int) -> Int? {
     guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
     for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }
     return line + asked.count + 1
   }
 
-  private static func endOfLine(_ text: Span<UInt8>, from start: Int) -> Int {
+  private static func endOfLine(_ text: Table, from start: Int) -> Int {
     var end = start
     while end < text.count, text[end] != 0x0a { end += 1 }
     return end

@@ -1,38 +1,41 @@
 /// A list of English and technical words, which distinguishes a typing error from a correct word that is not in the index.
 ///
-/// The table is text with lines of equal length, so that a word is found by binary search and nothing is parsed at start-up. Words are
+/// The table is text with lines of `width` bytes, so that a word is found by binary search and nothing is parsed at start-up. Words are
 /// front-coded: a capital letter counts the letters shared with the previous word ("A" for none), then the other letters follow. The first
-/// word of a line shares none; spaces pad the line. Words have 2 to 24 letters from a to z and are sorted.
+/// word of a line shares none; spaces and a line feed pad the line. Words have 2 to 24 letters from a to z and are sorted.
 package struct WordList: Sendable {
+  /// Bytes of a line. They are scanned to look a word up.
+  static let width = 1001
+
+  private var text: Table { .wordList }
+  private var lines: Int { text.count / Self.width }
+
   package init() {}
 
   /// Whether a lower-case word is in the list.
   package func contains(_ word: [UInt8]) -> Bool {
     guard (2...24).contains(word.count) else { return false }
-    return WordListTable.text.withUTF8Buffer { buffer in
-      let text = buffer.span
-      var index = Self.line(holding: word, text) * WordListTable.width
-      let end = min(index + WordListTable.width, text.count)
-      // How many letters the last word shares with the one that is looked for, which lies behind it: so does a word that shares more
-      // with that one. One that shares less lies behind both.
-      var matched = 0
-      while index < end, text[index] != 0x20 {
-        let shared = Int(text[index] &- 0x41)
-        if shared < matched { return false }
-        index += 1
-        if shared == matched {
-          while index < end, text[index] >= 0x61, matched < word.count, text[index] == word[matched] {
-            index += 1
-            matched += 1
-          }
-          let hasMore = index < end && text[index] >= 0x61
-          if matched == word.count { return !hasMore }
-          if hasMore, text[index] > word[matched] { return false }
+    var index = line(holding: word) * Self.width
+    let end = index + Self.width
+    // How many letters the last word shares with the one that is looked for, which lies behind it: so does a word that shares more
+    // with that one. One that shares less lies behind both.
+    var matched = 0
+    while index < end, text[index] > 0x20 {
+      let shared = Int(text[index] &- 0x41)
+      if shared < matched { return false }
+      index += 1
+      if shared == matched {
+        while index < end, text[index] >= 0x61, matched < word.count, text[index] == word[matched] {
+          index += 1
+          matched += 1
         }
-        while index < end, text[index] >= 0x61 { index += 1 }
+        let hasMore = index < end && text[index] >= 0x61
+        if matched == word.count { return !hasMore }
+        if hasMore, text[index] > word[matched] { return false }
       }
-      return false
+      while index < end, text[index] >= 0x61 { index += 1 }
     }
+    return false
   }
 
   /// Whether a word is in the list, as it is or without a plural s. A plural does not end in "ss", so "acess" does not match "aces".
@@ -53,34 +56,29 @@ package struct WordList: Sendable {
 
   /// Passes the words from `start` on, in order, to `body` until it returns false.
   package func forEachWord(from start: [UInt8], _ body: (_ word: [UInt8]) -> Bool) {
-    WordListTable.text.withUTF8Buffer { buffer in
-      let text = buffer.span
-      var line = Self.line(holding: start, text)
-      var word: [UInt8] = []
-      while line < WordListTable.lines {
-        var index = line * WordListTable.width
-        let end = min(index + WordListTable.width, text.count)
-        while index < end, text[index] != 0x20 {
-          word.removeLast(max(0, word.count - Int(text[index] &- 0x41)))
+    var word: [UInt8] = []
+    for line in line(holding: start)..<lines {
+      var index = line * Self.width
+      let end = index + Self.width
+      while index < end, text[index] > 0x20 {
+        word.removeLast(max(0, word.count - Int(text[index] &- 0x41)))
+        index += 1
+        while index < end, text[index] >= 0x61 {
+          word.append(text[index])
           index += 1
-          while index < end, text[index] >= 0x61 {
-            word.append(text[index])
-            index += 1
-          }
-          if !word.lexicographicallyPrecedes(start), !body(word) { return }
         }
-        line += 1
+        if !word.lexicographicallyPrecedes(start), !body(word) { return }
       }
     }
   }
 
   /// The last line whose first word does not sort after the word.
-  private static func line(holding word: [UInt8], _ text: Span<UInt8>) -> Int {
+  private func line(holding word: [UInt8]) -> Int {
     var low = 0
-    var high = WordListTable.lines
+    var high = lines
     while high - low > 1 {
       let middle = (low + high) / 2
-      var index = middle * WordListTable.width + 1
+      var index = middle * Self.width + 1
       var place = 0
       while place < word.count, text[index] >= 0x61, word[place] == text[index] {
         place += 1

@@ -1,5 +1,5 @@
 import DocDraft
-import DocPlainTextFigures
+import DocKnowledge
 
 /// Estimates how well two neighbouring words go together in running text. It tells a phrase (`iOS 16`, `read only`) from two cells that
 /// happen to be adjacent (`Remove Everywhere`).
@@ -34,14 +34,12 @@ struct PhraseModel: Sendable {
   private let pairs: HashedFigures
   private let logTotal: Double
 
-  static let trained = PhraseModel(packed: PhraseModelFigures.packed, logTotal: PhraseModelFigures.logTotal)
+  static let trained = PhraseModel(.phrases)
 
-  /// - Parameter packed: the table of words, then the table of pairs.
-  init(packed: StaticString, logTotal: Double) {
-    self.logTotal = logTotal
-    // SAFETY: the buffer of a StaticString lives as long as the program.
-    var reader = HashedFigures.Reader(
-      UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount))
+  /// - Parameter table: the natural logarithm of the number of words counted, then the table of words, then the table of pairs.
+  init(_ table: Table) {
+    var reader = HashedFigures.Reader(table)
+    logTotal = Double(reader.number())
     words = HashedFigures(&reader, bits: Self.wordBits, payload: 14)
     pairs = HashedFigures(&reader, bits: Self.pairBits, payload: 3)
   }

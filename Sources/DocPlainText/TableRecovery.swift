@@ -1,5 +1,4 @@
 import DocModel
-import DocPlainTextFigures
 
 /// Rebuilds a table whose cells were joined by spaces. The result is rows of cells, or nil if the columns cannot be determined.
 ///
@@ -29,7 +28,7 @@ struct TableRecovery {
     var startEmpty = 2.5
     var border = 0.8
     /// Weights of `evidence`.
-    var choice: [Double] = TableWeights.choice
+    var choice: [Double] = trainedChoice
   }
 
   /// Longer lines, in words, and longer tables, in rows, are not tables that a person wrote.

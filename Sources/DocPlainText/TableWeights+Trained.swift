@@ -1,19 +1,21 @@
-import DocPlainTextFigures
+import DocKnowledge
 
-/// The weights that ship with the program.
+/// The weights that ship with the program: a line with the choice's, then those of `GapModel`.
 extension GapModel {
   /// Decoded once, on first use.
-  static let trained = GapModel(packed: TableWeights.gaps)
+  static let trained = GapModel(Table.gaps.drop { $0 != 0x0a })
 
   /// Decodes weights written by the trainer: one byte per weight, in order, with line feeds between. The byte minus 79 is the weight in
   /// tenths of a nat.
-  init(packed: StaticString) {
-    var weights: [Int16] = []
-    weights.reserveCapacity(Self.weightCount)
-    packed.withUTF8Buffer { buffer in
-      for byte in buffer where byte > 0x20 { weights.append(Int16(byte) - 79) }
-    }
+  init(_ table: Slice<Table>) {
+    let weights = table.lazy.filter { $0 > 0x20 }.map { Int16($0) - 79 }
     precondition(weights.count == Self.weightCount, "weights do not fit the features: train again")
-    self.init(weights: weights)
+    self.init(weights: Array(weights))
+  }
+}
+
+extension TableRecovery.Weights {
+  static let trainedChoice = Table.gaps.prefix { $0 != 0x0a }.split(separator: 0x20).compactMap {
+    Double(String(decoding: $0, as: UTF8.self))
   }
 }

@@ -1,5 +1,6 @@
 #if TESTABLE
 import DocDraft
+import DocKnowledge
 import Foundation
 
 @testable import DocPlainText
@@ -54,8 +55,8 @@ struct PhraseTrainer {
       1 + PhraseModel.step(Numerics.log(share / rate), of: 0.6, count: PhraseModel.edgeClasses - 1))
   }
 
-  /// The Swift source that ships.
-  var source: String {
+  /// The table that ships.
+  var table: String {
     var words: [UInt64: UInt64] = [:]
     for (key, count) in counts where count >= Self.fewest {
       let steps = UInt64(min(63, (Numerics.log(Double(count)) / PhraseModel.countStep).rounded()))
@@ -73,23 +74,11 @@ struct PhraseTrainer {
       classes[hash] = max(classes[hash] ?? 0, level)
     }
     var bits = BitWriter()
+    bits.put(UInt64(Float(Numerics.log(Double(total))).bitPattern), bits: 32)
     bits.put(words.map { $0.key << 14 | $0.value }.sorted(), hashBits: PhraseModel.wordBits, payload: 14)
     bits.put(classes.map { $0.key << 3 | $0.value }.sorted(), hashBits: PhraseModel.pairBits, payload: 3)
     bits.finish()
-    return """
-      /// Figures of `PhraseModel`, written by `script/train`; do not edit.
-      ///
-      /// Counted in documentation prose (\(total) words): \(words.count) words and \(classes.count) pairs, as hashes with classes of
-      /// their frequency. No sentence can be found again in them.
-      package enum PhraseModelFigures {
-        package static let logTotal = \(String(format: "%.4f", Numerics.log(Double(total))))
-        // swift-format-ignore
-        package static let packed: StaticString = #\"\"\"
-      \(Packing.lines(bits.bytes))
-          \"\"\"#
-      }
-
-      """
+    return Packing.lines(bits.bytes)
   }
 }
 

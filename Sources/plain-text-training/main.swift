@@ -9,11 +9,10 @@ import Foundation
 //   plain-text-training measure tables|lines TEXTS [KEPT-BACK…]
 
 enum Packing {
-  /// Bytes as indented lines of a string literal.
   static func lines(_ bytes: [UInt8]) -> String {
-    stride(from: 0, to: bytes.count, by: 104).map {
-      "    " + String(decoding: bytes[$0..<min($0 + 104, bytes.count)], as: UTF8.self)
-    }.joined(separator: "\n")
+    stride(from: 0, to: bytes.count, by: 120).map {
+      String(decoding: bytes[$0..<min($0 + 120, bytes.count)], as: UTF8.self) + "\n"
+    }.joined()
   }
 
   /// A byte holds the square root of the weight, so that small weights keep more of their figure.
@@ -24,35 +23,6 @@ enum Packing {
       return UInt8(79 + (weight < 0 ? -1 : 1) * Int(root.rounded()))
     }
   }
-}
-
-func lineSource(_ model: LineModel) -> String {
-  """
-  /// Weights of `LineModel`, written by `script/train`; do not edit.
-  package enum LineModelWeights {
-    // swift-format-ignore
-    package static let packed: StaticString = #\"\"\"
-  \(Packing.lines(Packing.roots(model.weights + model.pairs)))
-      \"\"\"#
-  }
-
-  """
-}
-
-func tableSource(_ gaps: GapModel, _ choice: [Double]) -> String {
-  """
-  /// Weights of `GapModel` and of the choice of `TableRecovery`, written by `script/train`; do not edit.
-  package enum TableWeights {
-    package static let choice: [Double] = [
-      \(choice.map { "\($0)" }.joined(separator: ", ")),
-    ]
-    // swift-format-ignore
-    package static let gaps: StaticString = #\"\"\"
-  \(Packing.lines(gaps.weights.map { UInt8(79 + $0) }))
-      \"\"\"#
-  }
-
-  """
 }
 
 func measureTables(_ texts: StrippedTexts, _ keptBack: [(path: String, texts: StrippedTexts)]) {
@@ -126,12 +96,16 @@ if command == "measure" {
   }
 } else {
   let texts = try StrippedTexts(path: rest[0])
-  let source =
-    switch command {
-    case "phrases": PhraseTrainer(texts).source
-    case "tables": tableSource(TableTrainer.gaps(texts), TableTrainer.choice(texts))
-    default: lineSource(LineTrainer.train(LineTrainer.examples(texts)))
-    }
-  try source.write(toFile: rest[1], atomically: true, encoding: .utf8)
+  let table: String
+  switch command {
+  case "phrases": table = PhraseTrainer(texts).table
+  case "tables":
+    let choice = TableTrainer.choice(texts).map { "\($0)" }.joined(separator: " ")
+    table = choice + "\n" + Packing.lines(TableTrainer.gaps(texts).weights.map { UInt8(79 + $0) })
+  default:
+    let model = LineTrainer.train(LineTrainer.examples(texts))
+    table = Packing.lines(Packing.roots(model.weights + model.pairs))
+  }
+  try table.write(toFile: rest[1], atomically: true, encoding: .utf8)
 }
 #endif

@@ -1,7 +1,7 @@
 import DocModel
 import Testing
 
-@testable import DocDraft
+@testable import DocKnowledge
 @testable import DocPlainText
 
 @Suite struct PhraseModelTests {
@@ -52,18 +52,21 @@ import Testing
 
 @Suite struct HashedFiguresTests {
   /// The bits of `packed({1: 5, 2: 0, 3: 7}, 25, 3)` of `script/packing.py`, and behind them those of `packed({3: 2}, 25, 3)`.
-  private static let packed: StaticString = "000kW9US19`9Z[f18L001`hK?`@"
+  private static let packed = "000kW9US19`9Z[f18L001`hK?`@"
 
   @Test(arguments: [(1, 5), (2, 0), (3, 7), (4, nil), (0, nil)] as [(UInt64, Int?)])
   func findsWhatWasPacked(key: UInt64, figure: Int?) {
-    let figures = HashedFigures(Self.packed, bits: 25, payload: 3)
+    let figures = Array(Self.packed.utf8).withUnsafeBufferPointer { buffer in
+      var reader = HashedFigures.Reader(buffer)
+      return HashedFigures(&reader, bits: 25, payload: 3)
+    }
     #expect(figures.count == 3)
     #expect(figures[HashedFigures.mixed(key)] == figure)
   }
 
   @Test("Tables follow each other, line feeds stand anywhere, and what is cut off is missing")
   func readsPartsOfTables() {
-    let bytes: [UInt8] = "\(Self.packed)".utf8.flatMap { [$0, 0x0a] as [UInt8] }
+    let bytes: [UInt8] = Self.packed.utf8.flatMap { [$0, 0x0a] as [UInt8] }
     bytes.withUnsafeBufferPointer { buffer in
       var reader = HashedFigures.Reader(buffer)
       _ = HashedFigures(&reader, bits: 25, payload: 3)
@@ -71,6 +74,15 @@ import Testing
       #expect(second.count == 1 && second[HashedFigures.mixed(3)] == 2)
       var short = HashedFigures.Reader(UnsafeBufferPointer(rebasing: buffer[..<2]))
       #expect(HashedFigures(&short, bits: 25, payload: 3)[HashedFigures.mixed(3)] == nil)
+    }
+  }
+
+  /// The bits are those of `packed({}, 25, 3, number=-2.5)`.
+  @Test func beginsWithANumber() {
+    Array("`200000030".utf8).withUnsafeBufferPointer { buffer in
+      var reader = HashedFigures.Reader(buffer)
+      #expect(reader.number() == -2.5)
+      #expect(HashedFigures(&reader, bits: 25, payload: 3).count == 0)
     }
   }
 }

@@ -77,7 +77,7 @@ struct RepairWordTests {
 
   @Test("Words of the table are found, and others are not")
   func table() {
-    let frequencies = WordFrequencies()
+    let frequencies = WordFrequencies.shared
     for word in ["the", "The", "squeeze", "a", "SwiftUI", "iPad"] {
       #expect(frequencies.logProbability(of: Array(word.utf8)) != nil, "\(word)")
     }

@@ -1,4 +1,5 @@
 import DocDraft
+import DocKnowledge
 import Foundation
 
 /// Estimates the probability that a block is content, by boosted oblivious decision trees, which ask the same question at all nodes of a
@@ -141,16 +142,15 @@ struct HTMLContentModel {
 
   private static let noScore = 46
 
-  static let trained = HTMLContentModel(words: HTMLContentWeights.words, trees: HTMLContentWeights.trees)
+  static let trained = HTMLContentModel(words: .pageWords, trees: .pageTrees)
 
   /// - Parameters:
   ///   - words: scores plus `noScore`, by the hash of the word and its place.
   ///   - trees: 6 questions (feature, threshold) and 64 answers each.
-  init(words: StaticString, trees: StaticString) {
-    scores = HashedFigures(words, bits: 24, payload: 7)
-    self.trees = UnsafeBufferPointer(start: trees.utf8Start, count: trees.utf8CodeUnitCount).filter {
-      $0 > 0x20
-    }
+  init(words: Table, trees: Table) {
+    var reader = HashedFigures.Reader(words)
+    scores = HashedFigures(&reader, bits: 24, payload: 7)
+    self.trees = trees.filter { $0 > 0x20 }
   }
 
   private static let depth = 6

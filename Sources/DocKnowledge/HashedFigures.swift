@@ -26,12 +26,6 @@ package struct HashedFigures: Sendable {
     for bucket in 1..<buckets.count { buckets[bucket] += buckets[bucket - 1] }
   }
 
-  package init(_ packed: StaticString, bits: Int, payload: Int) {
-    // SAFETY: the buffer of a StaticString lives as long as the program.
-    var reader = Reader(UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount))
-    self.init(&reader, bits: bits, payload: payload)
-  }
-
   package var count: Int { entries.count }
 
   /// The figure of a key, given by its `mixed` hash; nil if the table has no such hash.
@@ -63,6 +57,9 @@ package struct HashedFigures: Sendable {
 
     /// The buffer must outlive the reader.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Reads a number of 32 bits (IEEE 754), which some tables begin with.
+    package mutating func number() -> Float { Float(bitPattern: UInt32(bits(32))) }
 
     /// Reads up to 32 bits; bits past the end are zero.
     private mutating func bits(_ count: Int) -> UInt64 {
