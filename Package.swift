@@ -146,7 +146,9 @@ let programs = [
     ]),
   // For contributors: the trainer of plain text (script/train), times of queries (Benchmarks/compare), the fuzzer
   // (script/fuzz).
-  program("plain-text-training", ["DocDraft", "DocKnowledge", "DocPlainText"], exclude: ["texts.tsv"], settings: testable),
+  program(
+    "plain-text-training", ["DocDraft", "DocKnowledge", "DocPlainText"], exclude: ["texts.tsv"],
+    settings: testable),
   program("content-training", ["DocReaders"], settings: testable),
   program("QueryTimes", ["DocIndex", "DocSearch"], path: "Benchmarks/Sources/QueryTimes"),
   program(
