@@ -4,7 +4,7 @@ import DocPlainText
 /// The formats that are read.
 package enum Readers {
   /// Counts up whenever the same file may give another document: then indexes read their files again.
-  package static let version: UInt32 = 25
+  package static let version: UInt32 = 26
 
   /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
   static let all: [any Reader] = [

@@ -350,6 +350,13 @@ import Testing
     Construct("rest literals", rest, "Words::\n\n  let a = b\n\n"),
     Construct("rest rows", rest + "== ==\n", "a  b\n", "== ==\n"),
     Construct("rest grid", rest + "+--+--+\n", "|a |b |\n+--+--+\n"),
+    // Every corner of the top line looks down to the last line for the end of a box.
+    Construct("rest grid without boxes", rest) { count in
+      let width = Int(Double(count).squareRoot())
+      return many("+", width) + "\n" + many("|" + many("+", width - 2) + "|\n", width) + "+"
+        + many("-", width - 3) + "x+\n"
+    },
+    Construct("rest grid of rows that span", rest + "+--+--+\n", "|a |b |\n+  +--+\n", "+--+--+\n"),
     Construct("rest borders", rest, "== ==\n\n"),
     Construct("rest targets", rest, ".. _a: http://a.b/c\n"),
     Construct("rest links before cells") { count in

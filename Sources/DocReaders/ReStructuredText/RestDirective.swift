@@ -53,7 +53,7 @@ struct RestDirective {
         while next < stop, !lines.isBlank(next), lines.indents[next] > lines.indents[next - 1] { next += 1 }
         break
       }
-      if Self.takesContentAtOnce.contains(name) || arguments.isEmpty { break }
+      if Self.takesContentAtOnce.contains(name) || arguments.isEmpty && name != "image" { break }
       first = body
       next += 1
     }
@@ -68,7 +68,7 @@ struct RestDirective {
     "versionadded",
     "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar", "code-block", "code",
     "sourcecode", "literalinclude",
-    "parsed-literal", "productionlist", "list-table", "csv-table", "table", "figure", "image", "toctree",
+    "parsed-literal", "productionlist", "list-table", "csv-table", "table", "figure", "toctree",
     "index", "math", "rubric",
     "availability", "impl-detail", "highlight", "only", "container", "glossary", "include", "replace", "raw",
     "deprecated-removed",
@@ -159,8 +159,10 @@ extension RestPage {
       var inner = place.inner
       inner.isGlossary = true
       blocks(lines, directive.content, indent: directive.indent, &inner)
-    case "only", "ifconfig", "container", "rst-class", "highlights", "epigraph", "pull-quote",
-      "compound", "hlist",
+    case "highlights", "epigraph", "pull-quote", "compound":
+      append(inline.read(Array(directive.arguments.joined(separator: [0x20]))), directive)
+      nested(directive, lines, &place)
+    case "only", "ifconfig", "container", "rst-class", "hlist",
       "tab-set", "grid", "dropdown", "tabs", "centred", "details":
       nested(directive, lines, &place)
     case "tab", "tab-item", "group-tab", "code-tab", "grid-item-card", "card":
@@ -207,8 +209,11 @@ extension RestPage {
       }
     let isPlain = directive.name.hasPrefix("code") || directive.name == "sourcecode"
     let title = directive.option("caption").map { inline.text($0).plain }
-    if directive.content.isEmpty, ["math", "parsed-literal"].contains(directive.name) {
-      return append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
+    if ["math", "parsed-literal"].contains(directive.name), !directive.arguments.isEmpty {
+      let text = directive.arguments.map(\.text).joined(separator: "\n")
+      writer.append(
+        .code(CodeSample(language: nil, startLine: directive.line, endLine: directive.line, text: text)),
+        startLine: directive.line, endLine: directive.line)
     }
     literal(
       lines, directive.content, directive.indent,
@@ -285,6 +290,7 @@ extension RestPage {
 
   private mutating func titled(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
+    if let subtitle = directive.option("subtitle") { append(inline.read(Array(subtitle)), directive) }
     nested(directive, lines, &place)
   }
 

@@ -209,8 +209,9 @@ struct RestInline {
       let isFile = name.text == "doc" || name.text == "download"
       output.append(
         known.map { Array($0.utf8) } ?? plain, linkedTo: isFile ? (target ?? inner).text : "#" + label.text)
-    case "pep", "PEP": output.append((target == nil ? "PEP " : "") + plain.text)
-    case "rfc", "RFC": output.append((target == nil ? "RFC " : "") + plain.text)
+    case "pep", "PEP", "rfc", "RFC":
+      appendProposal(
+        name.text.uppercased(), (target ?? inner).text, title: target == nil ? nil : plain, &output)
     case "CVE", "CWE": output.append((target == nil ? name.text + "-" : "") + plain.text)
     case "issue": output.append((target == nil ? "bpo-" : "") + plain.text)
     case "sup", "superscript":
@@ -231,6 +232,21 @@ struct RestInline {
     }
   }
 
+  /// Appends a link to a PEP or RFC (docutils 0.20, `parsers/rst/roles.py`).
+  /// - Parameter number: and, after a number sign, the part of the page.
+  private func appendProposal(
+    _ kind: String, _ number: String, title: [UInt8]?, _ output: inout InlineBuilder
+  ) {
+    let parts = number.split(separator: "#", maxSplits: 1)
+    let digits = parts.first.map(String.init) ?? ""
+    let padded = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    let page =
+      kind == "PEP"
+      ? "https://peps.python.org/pep-\(padded)" : "https://tools.ietf.org/html/rfc\(digits).html"
+    output.append(
+      title ?? Array("\(kind) \(digits)".utf8), linkedTo: parts.count > 1 ? "\(page)#\(parts[1])" : page)
+  }
+
   /// `~a.b.c` shows its last part, `!name` is no link.
   private func shortened(_ name: [UInt8]) -> [UInt8] {
     guard let first = name.first else { return name }
@@ -244,7 +260,30 @@ struct RestInline {
   private mutating func appendLink(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {
     let (title, target) = Self.parts(inner)
     let words = Self.unescaped(title)
-    output.append(words, linkedTo: target?.text ?? targets[words.map(ByteClass.lowered)] ?? "")
+    output.append(words, linkedTo: target.map(address) ?? targets[words.map(ByteClass.lowered)] ?? "")
+  }
+
+  /// Where a written target leads: an address, which has no spaces but escaped ones, or a name with an underscore at its end.
+  func address(_ target: ArraySlice<UInt8>) -> String {
+    let isName = target.last == UInt8(ascii: "_") && target.dropLast().last != UInt8(ascii: "\\")
+    if isName {
+      let name = Self.unescaped(target.dropLast()).map(ByteClass.lowered)
+      return targets[name] ?? "#" + name.text
+    }
+    var output: [UInt8] = []
+    var isEscaped = false
+    for byte in target {
+      if !isEscaped, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        if isEscaped || !ByteClass.isSpace(byte) { output.append(byte) }
+        isEscaped = false
+      }
+    }
+    let isMail =
+      output.contains(UInt8(ascii: "@"))
+      && !output.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") })
+    return (isMail ? "mailto:" : "") + output.text
   }
 
   private func appendUnmarked(_ inner: ArraySlice<UInt8>, _ output: inout InlineBuilder) {

@@ -174,7 +174,7 @@ enum RestDefinitions {
     let name = text[(isQuoted ? text.startIndex + 1 : text.startIndex)..<close].map(ByteClass.lowered)
     let place = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
     guard place.isEmpty else {
-      inline.targets[name] = place.last == UInt8(ascii: "_") ? "#" + place.dropLast().text : place.text
+      inline.targets[name] = inline.address(place)
       return
     }
     inline.targets[name] = "#" + name.text
@@ -211,12 +211,15 @@ enum RestDefinitions {
     case "replace": inline.substitutions[name] = Array(inline.text(value).plain.utf8.prefix(1000))
     case "unicode":
       var output: [UInt8] = []
-      for word in value.split(separator: 0x20) {
+      let comment = ByteSearch.first(".. ", in: value)?.lowerBound ?? value.endIndex
+      for word in value[..<comment].split(separator: 0x20) {
         let code = word.text
         let digits =
           code.hasPrefix("U+") || code.hasPrefix("0x") || code.hasPrefix("\\u") ? code.dropFirst(2) : ""
         if let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) {
           output += Array(String(scalar).utf8)
+        } else if digits.isEmpty {
+          output += (output.isEmpty ? [] : [0x20]) + word
         }
       }
       inline.substitutions[name] = output

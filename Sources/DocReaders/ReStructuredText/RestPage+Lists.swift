@@ -53,11 +53,8 @@ extension RestPage {
       words += first
       next += 1
     }
-    let opensLiteral = words.suffix(2).elementsEqual("::".utf8)
-    if opensLiteral {
-      words.removeLast()
-      if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
-    }
+    let opensLiteral = Self.opensLiteral(words)
+    Self.removeLiteralMark(&words)
     emit(words, lines.number(index), lines.number(next - 1), &place)
     let rest = lines.indent(of: next..<stop)
     if opensLiteral, next < stop {
@@ -75,14 +72,24 @@ extension RestPage {
   mutating func definition(
     _ lines: RestLines, _ index: Int, _ body: Range<Int>, _ indent: Int, _ place: inout Place
   ) {
-    var term = lines.body(index, indent)
-    if let classifier = ByteSearch.first(" : ", in: term) { term = term[..<classifier.lowerBound] }
-    let name = inline.read(Array(term))
+    let line = lines.body(index, indent)
+    let term = Array(line[..<Self.classifier(line)])
     writer.beginEntry(
-      name: name.plain, term: name, line: lines.number(index), isNamed: place.isGlossary)
+      name: inline.read(term).plain, term: inline.read(Array(line)), line: lines.number(index),
+      isNamed: place.isGlossary)
     var inner = place.inner
     blocks(lines, body, indent: lines.indent(of: body), &inner)
     writer.endEntry()
+  }
+
+  /// The index of ` : `, after which the kind of a term is named; the end if there is none. Within literals it has no meaning.
+  private static func classifier(_ line: ArraySlice<UInt8>) -> Int {
+    var start = line.startIndex
+    while let mark = ByteSearch.first(" : ", in: line[start...]) {
+      if line[..<mark.lowerBound].count(where: { $0 == 0x60 }) % 4 == 0 { return mark.lowerBound }
+      start = mark.upperBound
+    }
+    return line.endIndex
   }
 
   /// `:name: text`.
@@ -104,12 +111,12 @@ extension RestPage {
     let text = line[(close + 1)...].trimmed
     if text.isEmpty, stop > index + 1 {
       blocks(lines, (index + 1)..<stop, indent: lines.indent(of: (index + 1)..<stop), &inner)
-      if inner.label != nil { emit([], lines.number(index), lines.number(index), &inner) }
-    } else {
+    } else if !text.isEmpty {
       indented(
         lines, index, stop, indent: max(indent + 1, lines.indent(of: (index + 1)..<stop)),
         replacing: text.startIndex - lines.bytes[index].startIndex, &inner)
     }
+    if inner.label != nil { emit([], lines.number(index), lines.number(index), &inner) }
     return stop
   }
 

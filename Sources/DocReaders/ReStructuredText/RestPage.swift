@@ -140,15 +140,36 @@ struct RestPage {
       return stop
     }
     while next < end, !lines.isBlank(next), lines.indents[next] == indent { next += 1 }
-    var opensLiteral = false
-    if lines.bytes[next - 1].suffix(2).elementsEqual("::".utf8) { opensLiteral = true }
+    let opensLiteral = Self.opensLiteral(lines.bytes[next - 1])
     paragraph(lines, index..<next, indent: indent, &place)
     guard opensLiteral else { return next }
     var first = next
     while first < end, lines.isBlank(first) { first += 1 }
-    guard first < end, lines.indents[first] > indent else { return next }
+    guard first < end else { return next }
+    // Without an indentation, all its lines begin with one sign (docutils, *Quoted literal blocks*).
+    let mark = lines.bytes[first].dropFirst(lines.indents[first]).first ?? 0
+    let quoted = first..<blank(lines, first, end)
+    if lines.indents[first] == indent, Self.isPunctuation(mark),
+      quoted.allSatisfy({ lines.indents[$0] == indent && lines.body($0, indent).first == mark })
+    {
+      return literal(lines, quoted, indent, language: language)
+    }
+    guard lines.indents[first] > indent else { return next }
     let stop = lines.endOfBlock(first, end, indent: indent + 1)
     return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
+  }
+
+  /// Whether a paragraph ends in `::`, which opens a literal block. A backslash before it takes its meaning away.
+  static func opensLiteral(_ words: some BidirectionalCollection<UInt8>) -> Bool {
+    guard words.suffix(2).elementsEqual("::".utf8) else { return false }
+    return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
+  }
+
+  /// Makes one colon of `::` after a word, and none of it elsewhere.
+  static func removeLiteralMark(_ words: inout [UInt8]) {
+    guard opensLiteral(words) else { return }
+    words.removeLast()
+    if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
   }
 
   mutating func paragraph(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ place: inout Place) {
@@ -157,10 +178,7 @@ struct RestPage {
       if !words.isEmpty { words.append(0x20) }
       words += lines.body(line, indent)
     }
-    if words.suffix(2).elementsEqual("::".utf8) {
-      words.removeLast()
-      if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
-    }
+    Self.removeLiteralMark(&words)
     emit(
       words, lines.number(range.lowerBound), lines.number(max(range.lowerBound, range.upperBound - 1)),
       &place)
@@ -219,12 +237,12 @@ struct RestPage {
 
   // MARK: Headings
 
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    !ByteClass.isAlphanumeric(byte) && (0x21...0x7e).contains(byte)
+  }
+
   private static func isAdornment(_ line: ArraySlice<UInt8>, least: Int) -> Bool {
-    guard let first = line.first, line.count >= least, !ByteClass.isAlphanumeric(first), first > 0x20,
-      first < 0x7f
-    else {
-      return false
-    }
+    guard let first = line.first, line.count >= least, isPunctuation(first) else { return false }
     return line.allSatisfy { $0 == first }
   }
 
@@ -277,8 +295,14 @@ struct RestPage {
     var stop = index
     var found: Table?
     if RestTables.isGridBorder(line) {
-      while stop < end, !lines.isBlank(stop) { stop += 1 }
+      while stop < end, let first = lines.body(stop, indent).first,
+        first == UInt8(ascii: "+") || first == UInt8(ascii: "|")
+      {
+        stop += 1
+      }
       found = RestTables.grid((index..<stop).map { lines.body($0, indent) }, cell: cell)
+      // A drawing that is no table keeps its lines.
+      if found == nil, stop > index + 1 { return literal(lines, index..<stop, indent, language: nil) }
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index

@@ -1,9 +1,45 @@
 import DocDraft
 import DocModel
 
-/// Tables of reStructuredText: grids, simple ones between lines of equals signs, lists of lists, comma-separated values. Rows of
-/// cells' lines in, tables out.
+/// Tables of reStructuredText: grids, simple ones between lines of equals signs, lists of lists, comma-separated values.
+///
+/// A table that is drawn is read as docutils reads it (docutils 0.20, `parsers/rst/tableparser.py`), except that docutils refuses a table
+/// with text across the border of two columns.
 enum RestTables {
+  /// The columns of a drawn line. A wide character takes two, and the second one is a NUL.
+  private typealias Line = [Unicode.Scalar]
+
+  private static func columns(_ line: ArraySlice<UInt8>) -> Line {
+    var columns: Line = []
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+      columns.append(scalar)
+      if isWide(scalar.value) { columns.append("\0") }
+    }
+    return columns
+  }
+
+  /// Unicode 15, `EastAsianWidth.txt`: the blocks of wide and full-width characters.
+  private static func isWide(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60,
+      0xffe0...0xffe6, 0x1f300...0x1f64f, 0x1f900...0x1f9ff, 0x20000...0x3fffd:
+      true
+    default: false
+    }
+  }
+
+  /// The words in a box of the drawing, line after line.
+  private static func words(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [UInt8] {
+    var words: [UInt8] = []
+    for line in lines where columns.lowerBound < line.count {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: line[columns.clamped(to: 0..<line.count)].lazy.filter { $0 != "\0" })
+      let part = Array(String(text).utf8)[...].trimmed
+      if !part.isEmpty { words += (words.isEmpty ? [] : [0x20]) + part }
+    }
+    return words
+  }
+
   // MARK: Grids
 
   static func isGridBorder(_ line: ArraySlice<UInt8>) -> Bool {
@@ -12,57 +48,109 @@ enum RestTables {
   }
 
   /// - Parameter lines: from the first border to the last, without indentation.
+  /// - Returns: nil if the boxes do not fill the drawing.
   static func grid(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
-    guard let first = lines.first else { return nil }
-    var columns: [Int] = []
-    for line in lines where isGridBorder(line) {
-      // A cell over several columns hides a border in one line; the line with most of them has all.
-      let found = line.indices.filter { line[$0] == UInt8(ascii: "+") }.map { $0 - line.startIndex }
-      if found.count > columns.count { columns = found }
+    var drawing = GridDrawing(lines.map(columns))
+    guard let boxes = drawing.boxes() else { return nil }
+    let row = numbers(boxes.map(\.top), count: lines.count)
+    let column = numbers(boxes.map(\.left), count: drawing.width)
+    guard column.last ?? 0 <= Grid.widest else { return nil }
+    var grid = Grid()
+    for box in boxes {
+      while grid.rowCount <= row[box.top] { grid.beginRow() }
+      grid.add(
+        cell(words(drawing.lines[(box.top + 1)..<box.bottom], (box.left + 1)..<box.right)[...]),
+        columns: column[box.right] - column[box.left], rows: row[box.bottom] - row[box.top])
     }
-    guard columns.count > 1, columns.count <= Grid.widest else { return nil }
-    var rows: [[[UInt8]]] = []
-    var headerRows: Int?
-    var current = [[UInt8]](repeating: [], count: columns.count - 1)
-    for line in lines.dropFirst() {
-      let isBorder = line.first == UInt8(ascii: "+") && isGridBorder(line)
-      if isBorder {
-        rows.append(current)
-        current = [[UInt8]](repeating: [], count: columns.count - 1)
-        if line.contains(UInt8(ascii: "=")) { headerRows = rows.count }
-        continue
-      }
-      add(line, columns, to: &current)
-    }
-    _ = first
-    return Grid.table(rows.map { $0.map { cell($0[...]) } }, headerRows: headerRows ?? 1)
+    let header = drawing.headerEnd.map { row[$0] }
+    return Grid.table(grid.finish(), headerRows: header ?? 1)
   }
 
-  private static func add(_ line: ArraySlice<UInt8>, _ columns: [Int], to row: inout [[UInt8]]) {
-    // Borders are counted in characters; continuation bytes do not count.
-    var starts: [Int] = []
-    starts.reserveCapacity(line.count)
-    for index in line.indices where line[index] & 0xc0 != 0x80 { starts.append(index) }
-    func place(_ column: Int) -> Int { column < starts.count ? starts[column] : line.endIndex }
-    var column = 0
-    while column + 1 < columns.count {
-      let from = place(columns[column] + 1)
-      var end = column + 1
-      // Where no border stands the cell goes on.
-      while end + 1 < columns.count, columns[end] < starts.count,
-        line[place(columns[end])] != UInt8(ascii: "|"),
-        line[place(columns[end])] != UInt8(ascii: "+")
-      {
-        end += 1
+  /// For each offset, how many of the starts lie before it.
+  private static func numbers(_ starts: [Int], count: Int) -> [Int] {
+    var isStart = [Bool](repeating: false, count: count)
+    for start in starts { isStart[start] = true }
+    var number = 0
+    return isStart.map { isStart in
+      defer { number += isStart ? 1 : 0 }
+      return number
+    }
+  }
+
+  /// Finds the boxes of a drawn grid.
+  private struct GridDrawing {
+    struct Box { var top, left, bottom, right: Int }
+
+    private(set) var lines: [Line]
+    /// The border between header and body, which is drawn with equals signs.
+    private(set) var headerEnd: Int?
+    let width: Int
+    /// Steps that the search may still take. Only a drawing that is made to be slow needs more than a few for each of its characters.
+    private var budget: Int
+
+    init(_ lines: [Line]) {
+      self.lines = lines
+      width = lines.first?.count ?? 0
+      budget = 32 * width * lines.count
+      headerEnd = lines.indices.dropFirst().dropLast().first { line in
+        lines[line].contains("=") && lines[line].allSatisfy { $0 == "=" || $0 == "+" }
       }
-      let to = max(from, place(columns[end]))
-      let words = line[from..<to].trimmed
-      // A border inside a row belongs to a cell beside it.
-      if !words.isEmpty, !words.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }) {
-        if !row[column].isEmpty { row[column].append(0x20) }
-        row[column] += words
+      if let headerEnd { self.lines[headerEnd] = lines[headerEnd].map { $0 == "=" ? "-" : $0 } }
+    }
+
+    private subscript(line: Int, column: Int) -> Unicode.Scalar {
+      column < lines[line].count ? lines[line][column] : " "
+    }
+
+    /// The boxes from top to bottom, and in a row from left to right; nil if they leave a gap.
+    mutating func boxes() -> [Box]? {
+      var boxes: [Box] = []
+      /// For each column, the line down to which boxes were found.
+      var done = [Int](repeating: 0, count: width)
+      var corners = [(top: 0, left: 0)]
+      while let corner = corners.first {
+        corners.removeFirst()
+        guard corner.left < width - 1, corner.top < lines.count - 1, done[corner.left] == corner.top else {
+          continue
+        }
+        guard let box = box(at: corner.top, corner.left),
+          done[box.left..<box.right].allSatisfy({ $0 == box.top })
+        else { return nil }
+        boxes.append(box)
+        for column in box.left..<box.right { done[column] = box.bottom }
+        for next in [(top: box.top, left: box.right), (top: box.bottom, left: box.left)] {
+          corners.insert(next, at: corners.indices.partitionPoint { corners[$0] < next })
+        }
       }
-      column = end
+      guard done.dropLast().allSatisfy({ $0 == lines.count - 1 }), !boxes.isEmpty else { return nil }
+      return boxes
+    }
+
+    /// The smallest box with this corner at its top left.
+    private mutating func box(at top: Int, _ left: Int) -> Box? {
+      guard self[top, left] == "+" else { return nil }
+      for right in (left + 1)..<width {
+        if self[top, right] == "+", let bottom = bottom(top, left, right) {
+          return Box(top: top, left: left, bottom: bottom, right: right)
+        }
+        budget -= 1
+        guard self[top, right] == "+" || self[top, right] == "-" else { return nil }
+      }
+      return nil
+    }
+
+    /// The line that closes a box, of which the top and the columns of its sides are known.
+    private mutating func bottom(_ top: Int, _ left: Int, _ right: Int) -> Int? {
+      for line in (top + 1)..<lines.count {
+        budget -= 1
+        guard budget > 0, "+|".unicodeScalars.contains(self[line, left]),
+          "+|".unicodeScalars.contains(self[line, right])
+        else { return nil }
+        guard self[line, left] == "+", self[line, right] == "+" else { continue }
+        budget -= right - left
+        if (left + 1..<right).allSatisfy({ "+-".unicodeScalars.contains(self[line, $0]) }) { return line }
+      }
+      return nil
     }
   }
 
@@ -73,52 +161,56 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
   }
 
+  /// Whether a line marks the columns of the row above it, of which some may be joined. Borders do so, too.
+  private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
+  }
+
   /// - Parameter lines: from the first border to the last.
   static func simple(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
     guard let border = lines.first else { return nil }
-    var starts: [Int] = []
-    var previous: UInt8 = 0x20
-    for (place, byte) in border.enumerated() {
-      if byte != 0x20, previous == 0x20 { starts.append(place) }
-      previous = byte
-    }
+    let starts = runs(border)
     guard starts.count > 1, starts.count <= Grid.widest else { return nil }
-    var rows: [[[UInt8]]] = []
+    var grid = Grid()
     var headerRows: Int?
-    for line in lines.dropFirst() {
-      if isSimpleBorder(line) {
-        if headerRows == nil, !rows.isEmpty { headerRows = rows.count }
-        continue
+    var row: [Line] = []
+    /// Ends a row whose cells begin where these columns do.
+    func endRow(_ parts: [Int]) {
+      guard !row.isEmpty else { return }
+      grid.beginRow()
+      for (number, part) in parts.enumerated() {
+        let end = number + 1 < parts.count ? parts[number + 1] : Int.max
+        let words = words(row[...], part..<end)
+        grid.add(
+          words == [UInt8(ascii: "\\")] ? InlineText(plain: "") : cell(words[...]),
+          columns: starts.count { part <= $0 && $0 < end })
       }
-      // Lines below column spans.
-      if line.first == UInt8(ascii: "-"), line.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == 0x20 }) {
-        continue
-      }
-      if line.isEmpty { continue }
-      let cells = cut(line, starts)
-      if cells[0].isEmpty, let last = rows.indices.last {
-        for (column, words) in cells.enumerated() where !words.isEmpty {
-          if !rows[last][column].isEmpty { rows[last][column].append(0x20) }
-          rows[last][column] += words
-        }
+      row = []
+    }
+    for line in lines.dropFirst() where !line.isEmpty {
+      if isUnderline(line) || isSimpleBorder(line) {
+        endRow(runs(line))
+        if line.first == UInt8(ascii: "="), headerRows == nil { headerRows = grid.rowCount }
       } else {
-        rows.append(cells.map { $0.elementsEqual([UInt8(ascii: "\\")]) ? [] : Array($0) })
+        let columns = columns(line)
+        if columns.prefix(starts[1]).contains(where: { $0 != " " }) { endRow(starts) }
+        row.append(columns)
       }
     }
-    // The last border closes the table: it is no header's where it is the only one behind the first.
+    // The only border after the first one closes the table, and does not end a header.
     let borders = lines.count(where: isSimpleBorder)
-    return Grid.table(rows.map { $0.map { cell($0[...]) } }, headerRows: borders > 2 ? headerRows ?? 1 : 1)
+    return Grid.table(grid.finish(), headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
   }
 
-  private static func cut(_ line: ArraySlice<UInt8>, _ starts: [Int]) -> [ArraySlice<UInt8>] {
-    var places: [Int] = []
-    for index in line.indices where line[index] & 0xc0 != 0x80 { places.append(index) }
-    func place(_ column: Int) -> Int { column < places.count ? places[column] : line.endIndex }
-    return starts.indices.map { column in
-      let from = place(starts[column])
-      let to = column + 1 < starts.count ? place(starts[column + 1]) : line.endIndex
-      return line[from..<max(from, to)].trimmed
+  /// The columns at which the runs of a border begin.
+  private static func runs(_ border: ArraySlice<UInt8>) -> [Int] {
+    var starts: [Int] = []
+    var previous: UInt8 = 0x20
+    for (column, byte) in border.enumerated() {
+      if byte != 0x20, previous == 0x20 { starts.append(column) }
+      previous = byte
     }
+    return starts
   }
 
   // MARK: Others

@@ -124,7 +124,7 @@ import Testing
       section.paragraphs == [
         "**Note:** Mind", "the gap.", "New in version 3.2.", "Deprecated since version 3.3: Use another.",
         "one", "two",
-        "inner", "first", "term: Its meaning.", "Sample:",
+        "inner", "first", "term : type: Its meaning.", "Sample:",
       ])
     #expect(section.code.map(\.text) == ["let a\n  b", "$ run", ">>> f(1)\n2"])
     #expect(section.code.map(\.language) == [nil, "shell", "python"])
@@ -144,6 +144,63 @@ import Testing
     let cells = tables.flatMap(\.rows)
     let isSimple = text.hasPrefix("====")
     #expect(cells == [["c", isSimple ? "d e" : "d e"]])
+  }
+
+  /// Cells over several rows stand in each, cells over several columns in the first.
+  @Test(arguments: [
+    (
+      "+---+---+---+\n| a | b | c |\n+===+===+===+\n| d     | e |\n+---+---+   |\n| f | g |   |\n+---+---+---+\nend\n",
+      [["a", "b", "c"], ["d", "", "e"], ["f", "g", "e"]]
+    ),
+    (
+      "+-----+---+\n| a   | b |\n| +   |   |\n+-+---+---+\n|c| d     |\n| +---+---+\n| | e | f |\n+-+---+---+\n",
+      [["a +", "", "b"], ["c", "d", ""], ["c", "e", "f"]]
+    ),
+    ("+------+---+\n| 北西 | b |\n+------+---+\n| c    | d |\n+------+---+\n", [["北西", "b"], ["c", "d"]]),
+    (
+      "==  ==  ==\na   b   c\n------  --\nd wide  e\n------  --\nf   g   h and more\n        i\n==  ==  ==\n",
+      [["a b", "", "c"], ["d wide", "", "e"], ["f", "g", "h and more i"]]
+    ),
+    ("==  ==\n北  b\n==  ==\nc   d\n==  ==\n", [["北", "b"], ["c", "d"]]),
+  ])
+  func readsSpans(_ text: String, cells: [[String]]) throws {
+    let tables = try page("Words.\n\n" + text).sections.flatMap(\.tables)
+    #expect(tables.flatMap { [$0.header] + $0.rows }.map { $0.map(\.plain) } == cells)
+    if text.hasSuffix("end\n") { #expect(try paragraphs("Words.\n\n" + text).last == "end") }
+  }
+
+  @Test(arguments: [
+    ("+---+---+\n| a | b\n+---+---+\n", "+---+---+\n| a | b\n+---+---+"),
+    ("Words::\n\n> a\n> b\n\nc", "> a\n> b"), ("- Words \\\\::\n\n    a\n", "a"),
+    (".. math:: y = f(x)\n", "y = f(x)"),
+  ])
+  func keepsLines(_ text: String, code: String) throws {
+    #expect(try page(text).sections.flatMap(\.code).map(\.text) == [code])
+  }
+
+  @Test(arguments: [
+    ("A\\::\n\n    b\n", "A::", "b"), ("term : kind\n  b\n", "term : kind", "b"),
+    ("``a : b``\n  c\n", "`a : b`", "c"),
+    (":a:\nb\n", "**a:**", "b"), (".. compound:: a\n\n   b\n", "a", "b"),
+    (".. sidebar:: a\n   :subtitle: b\n\n   c\n", "**a**", "b"),
+    ("|c| b\n\n.. |c| unicode:: a U+2122 .. words\n", "a\u{2122} b", ""),
+  ])
+  func losesNoWord(_ text: String, first: String, second: String) throws {
+    let words = try page("Title\n=====\n\nLead.\n\n" + text).sections.flatMap {
+      $0.heading + $0.paragraphs + $0.code.map(\.text)
+    }.joined(separator: "\n")
+    #expect(words.contains(first) && words.contains(second), "\(words)")
+  }
+
+  @Test(arguments: [
+    ("`a <http://a.b/\nc d>`_", "http://a.b/cd"), ("`a <http://a.b/\\ c>`_", "http://a.b/ c"),
+    ("`a <b_>`_\n\n.. _b: http://c", "http://c"),
+    ("`a <me@a.b>`_", "mailto:me@a.b"), ("a_\n\n.. _a: b\\_", "b_"),
+    (":pep:`8`", "https://peps.python.org/pep-0008"),
+    (":rfc:`words <2822#section-1>`", "https://tools.ietf.org/html/rfc2822.html#section-1"),
+  ])
+  func linksLeadWhereTheyAreWritten(_ text: String, target: String) throws {
+    #expect(try page("Words.\n\n" + text + "\n").links.map(\.target) == [target])
   }
 
   /// What sessions say to doctest alone, as Sphinx leaves it out.
