@@ -9,14 +9,18 @@ struct ManualTable {
 
   private var separator: UInt8 = 0x09
   private var grid = Grid()
+  /// For each row, the keys of its columns; the last one holds for all further rows.
+  private var formats: [[UInt8]] = []
+  /// The row at which the formats begin to hold.
+  private var formatStart = 0
 
   init(_ source: [ArraySlice<UInt8>]) {
     var rest = source[...]
-    if let first = rest.first, first.trimmed.last == UInt8(ascii: ";") {
-      readOptions(first)
-      rest = rest.dropFirst()
+    if let first = rest.first, let end = first.firstIndex(of: UInt8(ascii: ";")) {
+      readOptions(first[..<end])
+      rest[rest.startIndex] = first[(end + 1)...]
     }
-    Self.skipFormat(&rest)
+    readFormat(&rest)
     readRows(&rest)
     table = grid.table()
     if table == nil { lines = grid.finish().map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] } }
@@ -28,16 +32,55 @@ struct ManualTable {
     if rest.first == UInt8(ascii: "("), rest.count > 1 { separator = rest[rest.startIndex + 1] }
   }
 
-  /// The format says how cells are set, not what they hold; it ends with a full stop.
-  private static func skipFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
-    while let line = rest.popFirst(), line.trimmed.last != UInt8(ascii: ".") {}
+  /// Reads the format, which ends with a full stop. Of its keys and their modifiers only those matter that join cells.
+  private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
+    formats = []
+    while let line = rest.popFirst() {
+      for row in line.split(separator: UInt8(ascii: ",")) {
+        let keys = Self.keys(row)
+        if !keys.isEmpty, formats.count < Self.mostFormats { formats.append(Array(keys.prefix(Grid.widest))) }
+      }
+      if line.trimmed.last == UInt8(ascii: ".") { return }
+    }
+  }
+
+  /// More rows of a format are not read.
+  private static let mostFormats = 200
+
+  private static func keys(_ row: ArraySlice<UInt8>) -> [UInt8] {
+    var keys: [UInt8] = []
+    var index = row.startIndex
+    while index < row.endIndex {
+      let byte = ByteClass.lowered(row[index])
+      index += 1
+      if byte == UInt8(ascii: "(") {
+        while index < row.endIndex, row[index] != UInt8(ascii: ")") { index += 1 }
+      } else if byte == UInt8(ascii: "f") {
+        // A font has a name of one or two letters.
+        var length = 0
+        while index < row.endIndex, length < 2, ByteClass.isAlphanumeric(row[index]) {
+          index += 1
+          length += 1
+        }
+      } else if "lrcnas^_-=".utf8.contains(byte) {
+        keys.append(byte)
+      }
+    }
+    return keys
+  }
+
+  /// The columns that a cell goes over, given its own.
+  private func width(of column: Int, in row: Int) -> Int {
+    guard let format = row < formats.count ? formats[row] : formats.last else { return 1 }
+    return 1 + format.dropFirst(column + 1).prefix { $0 == UInt8(ascii: "s") }.count
   }
 
   private mutating func readRows(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     while let line = rest.popFirst() {
       if line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") {
         if ByteSearch.starts(line, with: ".T&") {
-          Self.skipFormat(&rest)
+          readFormat(&rest)
+          formatStart = grid.rowCount
         }
         continue
       }
@@ -49,12 +92,14 @@ struct ManualTable {
   }
 
   private mutating func readRow(_ line: ArraySlice<UInt8>, _ rest: inout ArraySlice<ArraySlice<UInt8>>) {
+    let row = grid.rowCount - formatStart
     grid.beginRow()
     var count = 0
     func add(_ cell: InlineText) {
       // `\\^` continues the cell above; `_` and `=` are rules.
-      grid.add(["\\^", "_", "="].contains(cell.plain) ? InlineText(plain: "") : cell)
-      count += 1
+      let columns = width(of: count, in: row)
+      grid.add(["\\^", "_", "="].contains(cell.plain) ? InlineText(plain: "") : cell, columns: columns)
+      count += columns
     }
     var current = line
     while true {

@@ -11,7 +11,8 @@ struct MdocLine {
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
-    words = RoffLines.arguments(line)
+    // Macros read their arguments twice. Of the escapes that this makes of two backslashes, only changes of font cannot be text.
+    words = RoffLines.arguments(line).map { $0.replacing("\\\\f".utf8, with: "\\f".utf8) }
     self.number = number
   }
 
@@ -116,8 +117,15 @@ struct MdocLine {
       }
     case "Ta": page.endCell()
     case "Sm":
-      if index < end { page.isSpaced = words[index].text != "off" }
-      index = end
+      switch index < end ? words[index].text : "" {
+      case "on": page.isSpaced = true
+      case "off": page.isSpaced = false
+      case "":
+        page.isSpaced.toggle()
+        return
+      default: return
+      }
+      index += 1
     case "Ft":
       if synopsis { page.composer.breakParagraph() }
       page.composer.noteSynopsisMark()
@@ -127,11 +135,7 @@ struct MdocLine {
     case "Fd", "In": header(macro, &index, end, synopsis, &page)
     case "Lk", "Mt": link(macro, &index, end, &page)
     case "Ex": exit(&index, end, &page)
-    case "Rv":
-      put(
-        "Upon success the value 0 is returned; otherwise -1 is returned and errno is set to say which error it was.",
-        &page)
-      index = end
+    case "Rv": functionResult(&index, end, &page)
     case "St":
       if index < end { put(MdocWords.standard(words[index]), .roman, &page) }
       index = min(end, index + 1)
@@ -142,8 +146,21 @@ struct MdocLine {
         close("”", &page)
       }
       index = min(end, index + 1)
-    case "Bf", "Ef", "Bk", "Ek", "Tg", "Db", "Es", "En": index = end
-    default: put(MdocWords.system(macro), .roman, &page)
+    case "Bf", "Ef", "Bk", "Ek", "Tg", "Db": index = end
+    case "Es": index = min(end, index + 2)
+    case "En": break
+    default:
+      let version = hasArgument(index, end) ? words[index] : nil
+      let (text, isVersionShown) = MdocWords.system(macro, version: version)
+      put(text, .roman, &page)
+      if isVersionShown { index += 1 }
+      if macro.text == "Bx", isVersionShown, hasArgument(index, end) {
+        close("-", &page)
+        page.composer.isJoined = true
+        let name = words[index].text
+        put(Array((name.prefix(1).uppercased() + name.dropFirst()).utf8)[...], .roman, &page)
+        index += 1
+      }
     }
   }
 
@@ -231,10 +248,42 @@ struct MdocLine {
   }
 
   private func exit(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
-    let names = words[min(index, end)..<end].filter { $0.text != "-std" }
-    index = end
+    let names = names(&index, end)
     put("The", &page)
-    for name in names.isEmpty ? [page.name] : names { put(name, .bold, &page) }
-    put("utility exits 0 on success, and >0 if an error occurs.", &page)
+    list(names.isEmpty ? [page.name] : names, after: "", &page)
+    put(
+      names.count > 1
+        ? "utilities exit 0 on success, and >0 if an error occurs."
+        : "utility exits 0 on success, and >0 if an error occurs.", &page)
+  }
+
+  private func functionResult(_ index: inout Int, _ end: Int, _ page: inout MdocPage) {
+    let names = names(&index, end)
+    if names.isEmpty {
+      put("Upon successful completion, the value 0 is returned;", &page)
+    } else {
+      put("The", &page)
+      list(names, after: "()", &page)
+      put(names.count > 1 ? "functions return" : "function returns", &page)
+      put("the value 0 if successful;", &page)
+    }
+    put(
+      "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
+  }
+
+  /// The names behind a macro that writes a sentence.
+  private func names(_ index: inout Int, _ end: Int) -> [ArraySlice<UInt8>] {
+    defer { index = end }
+    return words[min(index, end)..<end].filter { $0.text != "-std" }
+  }
+
+  /// Writes names as a sentence has them: `a`, `a and b`, `a, b, and c`.
+  private func list(_ names: [ArraySlice<UInt8>], after mark: StaticString, _ page: inout MdocPage) {
+    for (number, name) in names.enumerated() {
+      if number > 0, names.count > 2 { close(",", &page) }
+      if number > 0, number == names.count - 1 { put("and", &page) }
+      put(name, .bold, &page)
+      if mark.utf8CodeUnitCount > 0 { close(mark, &page) }
+    }
   }
 }

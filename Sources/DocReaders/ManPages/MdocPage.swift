@@ -16,7 +16,8 @@ struct MdocPage {
   private var isInTerm = false
   /// Whether the line makes a heading, and of which level.
   private var openFunction: Int?
-  private var references: [String]?
+  /// The parts of a reference, by the letters of their macros; nil outside one.
+  private var references: [(kind: UInt8, text: String)]?
 
   private struct List {
     enum Kind {
@@ -99,7 +100,7 @@ struct MdocPage {
     case "Rs": references = []
     case "Re": endReference(at: number)
     default:
-      if macro.first == UInt8(ascii: "%") { return addReference(body) }
+      if macro.first == UInt8(ascii: "%") { return addReference(macro.last ?? 0, body, at: number) }
       guard MdocWords.isCallable(macro[...]) else {
         if unknown == nil, macro.count == 2, ByteClass.isUpper(macro[0]), ByteClass.isLower(macro[1]) {
           unknown = (macro.text, number)
@@ -233,17 +234,32 @@ struct MdocPage {
 
   // MARK: References and tables
 
-  private mutating func addReference(_ body: ArraySlice<UInt8>) {
+  private mutating func addReference(_ kind: UInt8, _ body: ArraySlice<UInt8>, at number: Int) {
     let words = RoffLines.arguments(body).filter { $0.count != 1 || $0.first != UInt8(ascii: ",") }
-    references?.append(words.map(\.text).joined(separator: " "))
+    let text = words.map(\.text).joined(separator: " ")
+    guard references != nil else { return composer.take(Array(text.utf8)[...], at: number) }
+    references?.append((kind, text))
   }
 
   private mutating func endReference(at number: Int) {
-    guard let parts = references, !parts.isEmpty else { return }
+    guard let parts = references else { return }
     references = nil
-    composer.take(Array((parts.joined(separator: ", ") + ".").utf8)[...], at: number)
+    guard !parts.isEmpty else { return }
+    let authors = parts.filter { $0.kind == UInt8(ascii: "A") }.map(\.text)
+    let rest = Self.order.flatMap { kind in parts.filter { $0.kind == kind }.map(\.text) }
+    let lead =
+      authors.count > 1
+      ? [
+        authors.dropLast().joined(separator: ", ") + (authors.count > 2 ? ", and " : " and ")
+          + authors[authors.count - 1]
+      ]
+      : authors
+    composer.take(Array(((lead + rest).joined(separator: ", ") + ".").utf8)[...], at: number)
     if composer.heading == "SEE ALSO" { composer.breakParagraph() }
   }
+
+  /// Parts of a reference behind its authors, in the order in which they are printed (mdoc(7), `.Rs`).
+  private static let order = Array("TBIJRNVUPQCDO".utf8)
 
   private mutating func table(_ lines: inout RoffLines, at number: Int) {
     var rows: [ArraySlice<UInt8>] = []

@@ -78,23 +78,36 @@ enum MdocWords {
     return Dictionary(uniqueKeysWithValues: pairs.map { (Array($0.utf8), $1) })
   }()
 
-  static func system(_ macro: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let name =
-      switch macro.text {
-      case "Ux": "UNIX"
-      case "Bx": "BSD"
-      case "Fx": "FreeBSD"
-      case "Nx": "NetBSD"
-      case "Ox": "OpenBSD"
-      case "Dx": "DragonFly"
-      case "Bsx": "BSD/OS"
-      case "At": "AT&T UNIX"
-      case "Bt": "is currently in beta test."
-      case "Ud": "currently under development."
-      default: ""
-      }
-    return Array(name.utf8)[...]
+  /// What a macro for a system writes, and whether that includes the version behind it.
+  static func system(
+    _ macro: ArraySlice<UInt8>, version: ArraySlice<UInt8>?
+  ) -> (text: ArraySlice<UInt8>, isVersionShown: Bool) {
+    let number = version?.text ?? ""
+    let text: String
+    switch macro.text {
+    case "Bx": text = number + "BSD"
+    case "At":
+      text =
+        number.hasPrefix("v") || number == "32v"
+        ? "Version \(number.filter { $0 != "v" }) AT&T UNIX"
+        : number.hasPrefix("III")
+          ? "AT&T System III UNIX"
+          : number.hasPrefix("V")
+            ? "AT&T System V\(number == "V" ? "" : " Release " + number.dropFirst(2)) UNIX"
+            : "AT&T UNIX"
+      return (Array(text.utf8)[...], text.utf8.count > 9)
+    case "Bt": return (Array("is currently in beta test.".utf8)[...], false)
+    case "Ud": return (Array("currently under development.".utf8)[...], false)
+    case let macro:
+      let name = systems[macro] ?? ""
+      text = number.isEmpty || macro == "Ux" ? name : name + " " + number
+    }
+    return (Array(text.utf8)[...], version != nil && macro.text != "Ux")
   }
+
+  private static let systems = [
+    "Ux": "UNIX", "Fx": "FreeBSD", "Nx": "NetBSD", "Ox": "OpenBSD", "Dx": "DragonFly", "Bsx": "BSD/OS",
+  ]
 
   /// `-p1003.1-2008` and the like, as people write it.
   static func standard(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

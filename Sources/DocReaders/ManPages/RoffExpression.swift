@@ -47,29 +47,36 @@ enum RoffExpression {
   }
 
   /// Terms with operators between them, from left to right, as roff does it.
-  private static func sum(_ rest: inout ArraySlice<UInt8>) -> Int {
-    var value = term(&rest, depth: 0)
+  private static func sum(_ rest: inout ArraySlice<UInt8>, depth: Int = 0) -> Int {
+    var value = term(&rest, depth: depth)
     while let sign = rest.first {
       switch sign {
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: ":"):
         rest = rest.dropFirst()
-        let isOrEqual = rest.first == UInt8(ascii: "=")
-        if isOrEqual { rest = rest.dropFirst() }
-        value = combine(value, sign, isOrEqual, term(&rest, depth: 0))
+        let next = rest.first
+        let second =
+          next == UInt8(ascii: "=")
+            || (sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">")) && next == UInt8(ascii: "?")
+          ? next : nil
+        if second != nil { rest = rest.dropFirst() }
+        value = combine(value, sign, second, term(&rest, depth: depth))
       default: return value
       }
     }
     return value
   }
 
-  private static func combine(_ left: Int, _ sign: UInt8, _ isOrEqual: Bool, _ right: Int) -> Int {
-    switch sign {
+  private static func combine(_ left: Int, _ sign: UInt8, _ second: UInt8?, _ right: Int) -> Int {
+    let isOrEqual = second == UInt8(ascii: "=")
+    return switch sign {
     case UInt8(ascii: "+"): left &+ right
     case UInt8(ascii: "-"): left &- right
     case UInt8(ascii: "*"): left &* right
     case UInt8(ascii: "/"): right == 0 || right == -1 ? 0 : left / right
     case UInt8(ascii: "%"): right == 0 || right == -1 ? 0 : left % right
+    case UInt8(ascii: "<") where second == UInt8(ascii: "?"): min(left, right)
+    case UInt8(ascii: ">") where second == UInt8(ascii: "?"): max(left, right)
     case UInt8(ascii: "<"): left < right || isOrEqual && left == right ? 1 : 0
     case UInt8(ascii: ">"): left > right || isOrEqual && left == right ? 1 : 0
     case UInt8(ascii: "="): left == right ? 1 : 0
@@ -79,22 +86,25 @@ enum RoffExpression {
   }
 
   private static func term(_ rest: inout ArraySlice<UInt8>, depth: Int) -> Int {
-    if rest.first == UInt8(ascii: "-") {
+    var sign = 1
+    while let byte = rest.first, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+      if byte == UInt8(ascii: "-") { sign = -sign }
       rest = rest.dropFirst()
-      return 0 &- number(&rest)
     }
-    if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     if rest.first == UInt8(ascii: "\\") {
       // A width or the like: of no meaning here.
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }
-    // Brackets change little where all is read from left to right.
-    while rest.first == UInt8(ascii: "(") { rest = rest.dropFirst() }
-    let value = number(&rest)
-    while rest.first == UInt8(ascii: ")") { rest = rest.dropFirst() }
-    return value
+    guard rest.first == UInt8(ascii: "(") else { return sign &* number(&rest) }
+    rest = rest.dropFirst()
+    // What is nested deeper has no value.
+    let value = depth < deepest ? sum(&rest, depth: depth + 1) : 0
+    if rest.first == UInt8(ascii: ")") { rest = rest.dropFirst() }
+    return sign &* value
   }
+
+  private static let deepest = 32
 
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int {
     var value = 0

@@ -25,7 +25,7 @@ enum RoffGlyphs {
   }()
 
   private static let pairs =
-    "em,— en,– hy,- mi,- bu,• sq,□ lh,☜ rh,☞ aq,' dq,\" oq,‘ cq,’ lq,“ rq,” Bq,„ bq,‚ Fo,« Fc,» fo,‹ fc,› ha,^ ti,~ rs,\\ "
+    "ij,ĳ IJ,Ĳ +h,ϑ +f,ϕ +e,ϵ +p,ϖ Fn,ƒ 18,⅛ 38,⅜ 58,⅝ 78,⅞ em,— en,– hy,- mi,- bu,• sq,□ lh,☜ rh,☞ aq,' dq,\" oq,‘ cq,’ lq,“ rq,” Bq,„ bq,‚ Fo,« Fc,» fo,‹ fc,› ha,^ ti,~ rs,\\ "
     + "sl,/ ba,| br,| bv,| or,| bb,¦ ul,_ rn,‾ ru,_ at,@ sh,# Do,$ ct,¢ Eu,€ eu,€ Ye,¥ Po,£ Cs,¤ co,© rg,® tm,™ de,° fm,′ sd,″ "
     + "sc,§ ps,¶ dg,† dd,‡ pc,· ga,` aa,´ ad,¨ a-,¯ ac,¸ ao,˚ ah,ˇ a^,^ a~,~ ho,˛ "
     + "lB,[ rB,] lC,{ rC,} la,⟨ ra,⟩ lA,⟨ rA,⟩ <-,← ->,→ <>,↔ da,↓ ua,↑ va,↕ lA,⇐ rA,⇒ hA,⇔ CR,↵ "

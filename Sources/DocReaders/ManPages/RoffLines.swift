@@ -25,7 +25,8 @@ struct RoffLines {
   private var frames: [Frame] = []
   private var strings: [[UInt8]: ArraySlice<UInt8>] = RoffLines.predefined
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
-  private var registers: [[UInt8]: Int] = [:]
+  /// The value of each number register, and the step by which `\\n+` changes it.
+  private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
   /// What the conditions of `.ie` came to that no `.el` has answered yet.
   private var conditions: [Bool] = []
   private var openBlocks = 0
@@ -97,12 +98,14 @@ struct RoffLines {
     case "de", "de1", "am", "am1": define(body, appends: name.first == UInt8(ascii: "a"))
     case "ig": _ = definition(until: body.isEmpty ? [UInt8(ascii: ".")] : Array(Self.name(body)))
     case "ds", "ds1", "as", "as1": set(body, appends: name.first == UInt8(ascii: "a"))
+    case "rr": registers[Array(Self.name(body))] = nil
     case "rm": strings[Array(Self.name(body))] = nil
     case "nr": register(body)
     case "if": if condition(body) == nil { return nil }
     case "ie": if let isTrue = condition(body) { conditions.append(isTrue) }
     case "el":
-      let isWanted = conditions.popLast().map { !$0 } ?? true
+      // Without a condition before it, it is ignored.
+      let isWanted = conditions.popLast().map { !$0 } ?? false
       branch(isWanted, body)
     case "while": branch(false, condition: body)
     case "so": include(body)
@@ -218,10 +221,12 @@ struct RoffLines {
   private mutating func register(_ body: ArraySlice<UInt8>) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard words.count > 1, words[1].count < 64 else { return }
-    let old = registers[Array(words[0])] ?? 0
+    let old = registers[Array(words[0])] ?? (0, 0)
     let value = RoffExpression.value(words[1])
-    let isStep = words[1].first == UInt8(ascii: "+") || words[1].first == UInt8(ascii: "-")
-    registers[Array(words[0])] = isStep ? old &+ value : value
+    let isChange = words[1].first == UInt8(ascii: "+") || words[1].first == UInt8(ascii: "-")
+    registers[Array(words[0])] = (
+      isChange ? old.value &+ value : value, words.count > 2 ? RoffExpression.value(words[2]) : old.step
+    )
   }
 
   /// Puts the values of strings and registers in their places.
@@ -243,12 +248,14 @@ struct RoffLines {
         continue
       }
       var at = index + 2
-      if kind == UInt8(ascii: "n"), at < line.endIndex,
-        line[at] == UInt8(ascii: "+") || line[at] == UInt8(ascii: "-")
-      {
-        at += 1
-      }
+      let sign = at < line.endIndex ? line[at] : 0
+      let changes = kind == UInt8(ascii: "n") && (sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"))
+      if changes { at += 1 }
       let name = Self.escapeName(line, &at)
+      if changes, let old = registers[Array(name)] {
+        registers[Array(name)]?.value =
+          sign == UInt8(ascii: "+") ? old.value &+ old.step : old.value &- old.step
+      }
       if kind == UInt8(ascii: "*") {
         output += strings[Array(name)] ?? []
       } else {
@@ -269,7 +276,7 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78
-    default: registers[Array(name)] ?? 0
+    default: registers[Array(name)]?.value ?? 0
     }
   }
 

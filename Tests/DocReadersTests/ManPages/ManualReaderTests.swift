@@ -38,7 +38,9 @@ import Testing
     (".de XX\n.B \\\\$1 \\\\$2\n..\n.XX one two", "**one two**"), (".ig\nhidden\n..\nshown", "shown"),
     ("\\s-1SMALL\\s0 \\s+2big\\s-2", "SMALL big"), ("\\fCcode\\fR", "`code`"),
     (".UR https://example.org\nhome\n.UE .", "home."), ("size \\N'65'\\h'2n'x", "size A x"),
-    ("'quoted line'", "'quoted line'"),
+    ("'quoted line'", "'quoted line'"), (".nr n 0 2\n\\n+n \\n+n \\n-n", "2 4 2"),
+    (".if (1+2)*-(1-3)=6 yes\n.if 3<?2=2 less\n.nr n 1\n.rr n\n.ie rn there\n.el gone", "yes less gone"),
+    (".el nothing\nleft", "left"), ("\\(ij \\(+f \\(18", "ĳ ϕ ⅛"),
   ])
   func readsText(_ roff: String, _ expected: String) throws {
     #expect(try texts(roff + "\n") == [expected])
@@ -53,6 +55,39 @@ import Testing
       path: "kettle.1")
     #expect(page.kind == .manual)
     #expect(page.sections.map(\.heading) == [["NAME"], ["DESCRIPTION"]])
+  }
+
+  @Test(arguments: [
+    (".Ex -std", "The **kettle** utility exits 0 on success, and >0 if an error occurs."),
+    (".Ex -std one two", "The **one** and **two** utilities exit 0 on success, and >0 if an error occurs."),
+    (
+      ".Rv -std a b c",
+      "The **a**(), **b**(), and **c**() functions return the value 0 if successful; otherwise the value -1 is returned and the global variable errno is set to indicate the error."
+    ),
+    (".Bx 4.3 reno", "4.3BSD-Reno"), (".Bx", "BSD"), (".At v7", "Version 7 AT&T UNIX"),
+    (".At V.4", "AT&T System V Release 4 UNIX"),
+    (".Ox 5.0 , more", "OpenBSD 5.0, more"), (".Em one\\\\fBtwo", "*one***two**"),
+    (".Sm\n.No a b\n.Sm\n.No c d", "ab c d"),
+    (".Rs\n.%T Title\n.%A One\n.%A Two\n.%D 2020\n.Re", "One and Two, Title, 2020."),
+    ("Read\n.%B The Book\nnow", "Read The Book now"),
+    (".Es < >\n.En words here", "words here"),
+  ])
+  func readsMacrosOfMdoc(_ roff: String, _ expected: String) throws {
+    let head = ".Dd May 1, 2020\n.Dt KETTLE 1\n.Os\n.Sh NAME\n.Nm kettle\n.Nd heats water\n.Sh DESCRIPTION\n"
+    let page = try document(head + roff + "\n", path: "kettle.1")
+    #expect(try page.section("description").paragraphs == [expected])
+  }
+
+  /// Cells over several columns stand in the first one.
+  @Test(arguments: [
+    ("tab(:);\nl l l\nl s l\nl l s.\n", [["a", "b", "c"], ["d", "", "e"], ["f", "g", ""]]),
+    ("center tab(:); lB l l, lfCW s l\nl l s.\n", [["a", "b", "c"], ["d", "", "e"], ["f", "g", ""]]),
+    ("tab(:);\nl l l.\na:b:c\n.T&\nl s l\nl l s.\n", [["a", "b", "c"], ["d", "", "e"], ["f", "g", ""]]),
+  ])
+  func readsSpansOfTables(_ format: String, cells: [[String]]) throws {
+    let rows = (format.contains("T&") ? "" : "a:b:c\n") + "d:e\nf:g\n"
+    let tables = try page(".TS\n" + format + rows + ".TE\n").section("description").tables
+    #expect(tables.map { ([$0.header] + $0.rows).map { $0.map(\.plain) } } == [cells])
   }
 
   @Test func shortOptionsAreItemsAndLongOnesSections() throws {

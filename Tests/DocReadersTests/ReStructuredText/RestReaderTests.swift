@@ -183,7 +183,7 @@ import Testing
     ("``a : b``\n  c\n", "`a : b`", "c"),
     (":a:\nb\n", "**a:**", "b"), (".. compound:: a\n\n   b\n", "a", "b"),
     (".. sidebar:: a\n   :subtitle: b\n\n   c\n", "**a**", "b"),
-    ("|c| b\n\n.. |c| unicode:: a U+2122 .. words\n", "a\u{2122} b", ""),
+    ("|c| b\n\n.. |c| unicode:: a U+2122 .. words\n", "a\u{2122} b", "Lead."),
   ])
   func losesNoWord(_ text: String, first: String, second: String) throws {
     let words = try page("Title\n=====\n\nLead.\n\n" + text).sections.flatMap {
