@@ -2,11 +2,10 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Finds files that `.so` and `include::` name beside a document. They must belong to the document's
-/// collection.
+/// Finds files that a document includes with `.so` or `include::`.
 ///
-/// Files that the walk left out (hidden, ignored, excluded or generated) are not found. Neither are paths
-/// that lead out of the folder or through a symbolic link.
+/// Only files of the document's collection are found. Files that the walk skipped (hidden, ignored, excluded or generated) are not, nor are
+/// paths that lead out of the folder or through a symbolic link.
 enum FolderFiles {
   /// Upper bound on the bytes of an included file. The largest one seen has 200 KB.
   static let largest = 4 << 20

@@ -2,20 +2,20 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// The ingestion of one file with all that is packed inside it.
+/// Ingests one file with everything packed in it.
 struct IngestRun {
   private let collection: String
   private let options: IngestOptions
   private let isNamed: Bool
-  /// What a document may take in; nil inside archives.
+  /// Files that the document may include; nil inside archives.
   private let files: IncludedFiles?
-  /// Of the file itself, which its only content keeps when it is compressed.
+  /// Path of the file itself. If the file is a compressed stream, its content keeps this path.
   private var ownPath = ""
-  /// The packages that members lie in: of the folder, or of the outermost archive that has some.
+  /// The packages that members may belong to: those of the folder, or of the outermost archive that contains packages.
   private var packages: Packages
-  /// The archive whose packages they are; empty for the folder.
+  /// The archive that `packages` is from; empty for the folder.
   private var packageHome = ""
-  /// How many more bytes may be unpacked. What is unpacked in vain costs as much as what is read.
+  /// Remaining bytes that may be unpacked, including those that no reader uses.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
@@ -48,7 +48,7 @@ struct IngestRun {
     return done
   }
 
-  /// Reads what the bytes are: a package that a reader knows, another archive or compressed stream, or text.
+  /// Reads bytes according to their content: a package known to a reader, another archive or compressed stream, a binary, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
     if depth == 0 { ownPath = path }
     if let place = place(of: path), place.isMark {
@@ -76,7 +76,7 @@ struct IngestRun {
   private mutating func unpack(_ bytes: ArraySlice<UInt8>, as format: PackedFormat, path: String, depth: Int)
   {
     guard depth < options.limits.nesting else { return tooDeep(path) }
-    // An archive in an archive costs something even where nothing comes out of it.
+    // Opening a nested archive has a cost even if it is empty.
     if depth > 0 { budget -= Archive.openingCost }
     let before = (packages, packageHome)
     defer { (packages, packageHome) = before }
@@ -100,7 +100,7 @@ struct IngestRun {
     }
   }
 
-  /// The packages in an archive, told from the names of its members; nil where it has none.
+  /// The packages in an archive, recognised by the names of its members; nil if there are none.
   private func packages(of bytes: ArraySlice<UInt8>, as format: PackedFormat) -> Packages? {
     let (budget, mostMembers) = (budget, membersLeft)
     let names = try? Archive.open(bytes, as: format) { (archive) throws(Archive.Failure) -> [String] in
@@ -129,7 +129,7 @@ struct IngestRun {
     return Container.path(path, below: packageHome).flatMap { packages.place(of: $0) }
   }
 
-  /// Ends the unpacking of this file, whatever lies in whatever.
+  /// Stops unpacking for the rest of this file, at all levels.
   private mutating func tooLarge(_ path: String) {
     budget = min(budget, -1)
     let (most, ratio) = (options.limits.unpackedBytes >> 20, options.limits.unpackedRatio)
@@ -138,7 +138,7 @@ struct IngestRun {
       isSkipped: true)
   }
 
-  /// - Throws: what ends the whole archive.
+  /// - Throws: an error that ends the whole archive.
   private mutating func members(
     of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) {
@@ -146,9 +146,9 @@ struct IngestRun {
     while true {
       let next: Archive.Member?
       do throws(Archive.Failure) { next = try archive.next() } catch {
-        // What was unpacked before the failure is paid for.
+        // Charges what was unpacked before the failure.
         try charge(&archive)
-        // It was said of the member where the damage is.
+        // The damage was already reported for the member.
         if isDamaged { return }
         throw error
       }
@@ -159,7 +159,7 @@ struct IngestRun {
       case .stream: isDamaged = try !content(of: &archive, path: path, limit: budget, depth: depth + 1)
       case .file(let name, let size):
         guard takesMember(path) else { return }
-        // What is left out is unpacked all the same, to come to the next.
+        // Skipped members have to be unpacked as well, to reach the next one.
         if let size, size > budget, !archive.isStored { throw .tooLarge }
         let inner = archive.isPackedTar ? depth + 2 : depth + 1
         isDamaged = try !file(name, size: size, of: &archive, path: path, depth: inner)
@@ -174,7 +174,8 @@ struct IngestRun {
     if budget < 0 { throw .tooLarge }
   }
 
-  /// Whether one more entry may be looked at.
+  /// Counts an entry.
+  /// - Returns: whether it may be read.
   private mutating func takesMember(_ path: String) -> Bool {
     membersLeft -= 1
     if membersLeft == -1 {
@@ -185,7 +186,7 @@ struct IngestRun {
     return membersLeft >= 0
   }
 
-  /// - Returns: whether the archive is sound here.
+  /// - Returns: whether the archive is undamaged up to here.
   private mutating func file(
     _ name: String, size: Int?, of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) -> Bool {
@@ -213,7 +214,7 @@ struct IngestRun {
       depth: depth)
   }
 
-  /// - Returns: whether the content is sound.
+  /// - Returns: whether the content is undamaged.
   private mutating func content(
     of archive: inout Archive, path: String, limit: Int, depth: Int
   ) throws(Archive.Failure) -> Bool {
@@ -226,7 +227,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // The beginning of a text is worth reading; the beginning of a member is half of a file among whole ones.
+      // The intact beginning of a compressed text is worth reading. A cut member of an archive is not, since it would look complete.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",
@@ -236,7 +237,7 @@ struct IngestRun {
     }
   }
 
-  /// The rule of a folder walk, for a member's path.
+  /// Applies the rules of a folder walk to a member's path.
   private static func isHidden(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     if let name = parts.last, GeneratedFiles.isFile(name.text, beside: GeneratedFiles.Siblings()) {
@@ -272,7 +273,7 @@ struct IngestRun {
     }
   }
 
-  /// Gives a member to the reader that knows it.
+  /// Gives the bytes to the reader that recognises them.
   /// - Returns: whether there is one.
   @discardableResult
   private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil, cuts: [TextLimits.Cut] = [])
@@ -328,7 +329,7 @@ struct IngestRun {
     return true
   }
 
-  /// Gives a member of a package to its reader; nil when that declines.
+  /// Gives a member of a package to its reader; nil if the reader declines it.
   private func read(_ member: Member, in place: Packages.Place) -> DocumentSink? {
     var sink = DocumentSink()
     place.package.read(member, at: place.path, into: &sink)

@@ -2,19 +2,19 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Turns files into documents: bytes in, documents and warnings out.
+/// Turns files into documents.
 ///
-/// A plain value without shared state; any number of threads may use one. Compressed files and archives are
-/// opened by their content, in any nesting up to `IngestLimits.nesting`.
+/// An ingestor has no mutable state, so several threads may share it. Compressed files and archives are recognised by content and opened up
+/// to `IngestLimits.nesting` levels deep.
 package struct Ingestor: Sendable {
   package let collection: String
   package let options: IngestOptions
-  /// The packages that the files lie in.
+  /// The packages among the files.
   private let packages: Packages
   /// The collection's files, sorted by the bytes of their paths. Documents may include these.
   private let listed: [SourceFile]
 
-  /// `collection` goes into the sections' ids.
+  /// - Parameter collection: its name is part of the sections' ids.
   package init(collection: String, options: IngestOptions = IngestOptions()) {
     self.init(collection: collection, options: options, packages: Packages())
   }
@@ -28,15 +28,15 @@ package struct Ingestor: Sendable {
     self.listed = listed
   }
 
-  /// An ingestor of files that were listed together: it opens the packages among them.
+  /// Makes an ingestor for the files of a folder, and opens the packages among them.
   package init(collection: String, options: IngestOptions = IngestOptions(), files: [SourceFile]) {
     self.init(
       collection: collection, options: options, packages: Packages(files, limits: options.limits),
       listed: files)
   }
 
-  /// Reads and ingests a file. Never throws: a file that cannot be read is a warning.
-  /// - Parameter known: hash of a content that need not be parsed; the result then has that hash and nothing else.
+  /// Reads and ingests a file. It never throws: a file that cannot be read gives a warning.
+  /// - Parameter known: the content hash of the last run. If it still applies, the result contains only the hash.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     if let place = file.isNamed ? nil : packages.place(of: file.path), !place.isMark,
       !place.package.holds(place.path)
@@ -57,17 +57,18 @@ package struct Ingestor: Sendable {
     }
   }
 
-  /// The hash that a refresh would record of a file; nil when it cannot be read.
+  /// The hash that ingesting the file would record; nil if the file cannot be read.
   package func contentHash(of file: SourceFile) -> UInt32? {
     (try? FileSystem.read(file, limit: options.limits.fileBytes)).map(ContentHash.of)
   }
 
-  /// Ingests the content of a file. `isNamed` says whether a binary deserves a warning or is only counted.
+  /// Ingests the content of a file.
+  /// - Parameter isNamed: whether the user named the file. Then an unreadable binary is a warning, else it is only counted.
   package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }
 
-  /// - Parameter files: what the document may take in.
+  /// - Parameter files: files that the document may include.
   private func ingest(bytes: [UInt8], path: String, isNamed: Bool, files: IncludedFiles?) -> IngestResult {
     var run = IngestRun(
       collection: collection, options: options, packedBytes: bytes.count, isNamed: isNamed,
@@ -77,34 +78,34 @@ package struct Ingestor: Sendable {
   }
 }
 
-/// What a caller may choose.
+/// Options of ingestion.
 package struct IngestOptions: Sendable {
   package var limits = IngestLimits()
-  /// Whether damage is repaired; off, text is taken as it stands.
+  /// Whether damaged text is repaired.
   package var repair = true
-  /// Whether results say which reader took each file, and how sure each was.
+  /// Whether results record which reader read each file, and with what confidence.
   package var explains = false
-  /// Whether the files belong to a dependency of a project. Of its Swift sources only the public interface is read.
+  /// Whether the files belong to a dependency of a project. Only the public interface of its Swift sources is then read.
   package var areOfDependency = false
-  /// Readers from outside; of two that are equally sure, they read.
+  /// Readers added by the caller. They win against built-in readers of equal confidence.
   package var added: [any Reader] = []
 
   package init(limits: IngestLimits = IngestLimits()) { self.limits = limits }
 }
 
-/// What one file gave.
+/// The result of ingesting one file.
 package struct IngestResult: Sendable {
-  /// In the order of the archive; one for a plain file, none for a file that was left out.
+  /// Documents in the order of the archive. A plain file gives one, a skipped file none.
   package var documents: [Document]
   package var warnings: [IngestWarning]
-  /// Of the file's raw bytes, to tell later whether it changed; 0 when it could not be read.
+  /// Hash of the file's bytes, to detect later changes; 0 if the file could not be read.
   package var contentHash: UInt32
-  /// Files (the file itself, or members of it) left out without a warning because they are no text: pictures,
-  /// programs. A binary that a person named is a warning instead.
+  /// Number of binaries skipped without a warning, such as pictures and programs, including members. A binary that the user named gives a
+  /// warning instead.
   package var skippedBinaries: Int
-  /// Files and members in a language that nothing reads.
+  /// Files and members in a text format that no reader knows.
   package var notUnderstood: [NotUnderstood] = []
-  /// With `IngestOptions.explains`, how each file and member was recognised.
+  /// How each file and member was recognised, with `IngestOptions.explains`.
   package var recognitions: [Recognition] = []
 
   package init(
@@ -118,11 +119,11 @@ package struct IngestResult: Sendable {
   }
 }
 
-/// A file or member that is text in a language that nothing reads.
+/// A file or member in a text format that no reader knows.
 package struct NotUnderstood: Sendable, Hashable {
   /// Path below the ingested folder.
   package var path: String
-  /// The language: `TeX`, `CSV`, `log`.
+  /// Name of the format: `TeX`, `CSV`, `log`.
   package var kind: String
 
   package init(path: String, kind: String) {
@@ -131,8 +132,8 @@ package struct NotUnderstood: Sendable, Hashable {
   }
 }
 
-/// A hash of a file's bytes, eight at a time: multiply and fold as in MurmurHash3's finaliser. Against accident,
-/// not against an adversary.
+/// A hash of a file's bytes, eight at a time, with multiplication and folding as in MurmurHash3's finaliser. It detects accidental changes,
+/// not deliberate collisions.
 enum ContentHash {
   static func of(_ bytes: [UInt8]) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
@@ -151,7 +152,7 @@ enum ContentHash {
       }
       hash = fold(hash, tail)
     }
-    // 0 stands for bytes that could not be read.
+    // 0 means that the file could not be read.
     return max(1, UInt32(truncatingIfNeeded: hash >> 32))
   }
 

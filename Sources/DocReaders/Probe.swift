@@ -1,11 +1,10 @@
 import DocDraft
 
-/// What readers look at to recognise a member. Made once a member; each part is computed when a reader first asks for it, and
-/// shared by all.
+/// Properties of a member for recognising its format. Each is computed when a reader first uses it, and shared by all readers.
 package final class Probe {
-  /// The member's own bytes, packed or not.
+  /// The member's bytes, possibly compressed.
   package let bytes: ArraySlice<UInt8>
-  /// Decoded, with line ends folded; nil for what is no text.
+  /// The decoded text with normalised line ends; nil for binaries.
   package let text: SourceText?
 
   private let limits: IngestLimits
@@ -18,15 +17,15 @@ package final class Probe {
 
   package convenience init(_ text: SourceText) { self.init(bytes: text.bytes[...], text: text) }
 
-  /// The text after white space, comments, an XML declaration and a header of a page.
+  /// The text after an HTTP header, white space, comments and an XML declaration.
   private(set) lazy var body: ArraySlice<UInt8> = text.map(Self.body) ?? []
-  /// Its first 64 bytes in lower case.
+  /// The first 64 bytes of `body` in lower case.
   private(set) lazy var head: [UInt8] = body.prefix(64).map(ByteClass.lowered)
   private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
-  /// Marks of Markdown in the first lines.
+  /// Statistics of Markdown marks in the first lines.
   private(set) lazy var markdown: MarkdownSample? = text.map { MarkdownSample($0) }
 
-  /// The value that the bytes are as JSON; nil for what is none.
+  /// The parsed JSON; nil if it is not valid.
   private(set) lazy var json: JSONTree? =
     head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") ? JSONTree.of(bytes) : nil
 

@@ -2,22 +2,22 @@ import DocDraft
 
 /// Reads one format.
 ///
-/// A format is a folder with its reader, and a line in `Readers.all`. Recognition goes by content, never by a file's name.
+/// To add a format, add a folder with its reader, and a line in `Readers.all`. Formats are recognised by content, never by file name.
 package protocol Reader: Sendable {
-  /// Of the format, in lower case: its fuzz target and the folder of that target's inputs are called so.
+  /// Name of the format in lower case. Its fuzz target and that target's input folder have the same name.
   var name: String { get }
 
-  /// The most that `recognise` ever gives: a reader that cannot win any more is not asked.
+  /// The highest confidence that `recognise` returns. It avoids asking readers that cannot win.
   var highest: Confidence { get }
 
-  /// The first bytes of files that are no text and are the reader's; empty for a format of text. Such a file is not decoded.
+  /// The first bytes of files of a binary format; empty for text formats. Such files are not decoded.
   var magic: [UInt8] { get }
 
-  /// How sure the reader is; nil when it is not its format. Cheap: looks at what the probe holds.
+  /// The reader's confidence that the member is in its format; nil if it is not. This must be cheap, so it uses the probe.
   func recognise(_ probe: Probe) -> Confidence?
 
-  /// Gives the sink none, one or many documents, or declines: then the next surest reader is asked. Never fails on content:
-  /// what is doubtful goes into a draft's repair report.
+  /// Passes any number of documents to the sink, or declines, so that the reader with the next lower confidence is asked. It never fails
+  /// because of content; doubts are recorded in a draft's repair report.
   func read(_ member: Member, into sink: inout DocumentSink)
 }
 
@@ -26,7 +26,7 @@ extension Reader {
   package var magic: [UInt8] { [] }
 }
 
-/// One file of a folder or archive, to be read.
+/// A file of a folder or archive that is to be read.
 package struct Member {
   package let probe: Probe
   package let options: ReaderOptions
@@ -34,7 +34,7 @@ package struct Member {
   var isOfDependency = false
 }
 
-/// Reads a format of text of which a file is one document.
+/// Reads a text format in which each file is one document.
 package protocol TextReader: Reader {
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence?
   func draft(of text: SourceText, _ member: Member) -> DraftDocument
@@ -50,18 +50,18 @@ extension TextReader {
     sink.add(draft(of: text, member))
   }
 
-  /// Reads a text that is no member of anything.
+  /// Reads a text without a file.
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
     draft(of: text, Member(probe: Probe(text), options: options))
   }
 }
 
-/// Takes what a reader makes of a member.
+/// Receives the documents that a reader makes of a member.
 package struct DocumentSink {
   package struct Entry {
-    /// Below the member's path; nil for the member itself.
+    /// Path below the member; nil for the member itself.
     package var name: String?
-    /// Whether the name is below the package that the member lies in, not below the member.
+    /// Whether the name is relative to the member's package instead of the member.
     package var isOfPackage = false
     package var draft: DraftDocument
   }
@@ -69,33 +69,35 @@ package struct DocumentSink {
   package private(set) var entries: [Entry] = []
   package private(set) var warnings: [(line: Int?, message: String)] = []
   package private(set) var isDeclined = false
-  /// Name of the reader; set by `Readers.read`.
+  /// Name of the reader, set by `Readers.read`.
   package fileprivate(set) var reader: String?
-  /// Whether the reader took the member's bytes: then no limit of a text's lines cut anything.
+  /// Whether the reader used the raw bytes, so that the limits on text lines did not apply.
   package var isOfBytes = false
 
-  /// Bytes that the reader unpacked.
+  /// Number of bytes that the reader unpacked.
   package var unpacked = 0
-  /// Whether the member holds nothing to index, and nothing need be said of it.
+  /// Whether the member has nothing to index, which needs no warning.
   package private(set) var isLeftOut = false
-  /// Whether reading failed for now, for want of a program: then the next refresh reads the file again.
+  /// Whether a required program is missing. The next refresh then reads the file again.
   package private(set) var isUnread = false
 
-  /// The language of a text that nothing reads: `TeX`. The member then gives no document, and is said by name and kind.
+  /// Name of a text format that no reader knows, such as `TeX`. The member gives no document, and is reported with this name.
   package private(set) var unknownLanguage: String?
 
   package init() {}
 
-  /// The member holds no document, as is right: a table of contents, an index of other files.
+  /// Records that the member has no document, such as a table of contents or an index of other files.
   package mutating func leaveOut() { isLeftOut = true }
 
-  /// The member gives no document; the message says why, and what to do.
+  /// Records that the member gives no document.
+  /// - Parameter message: the reason and the remedy.
   package mutating func refuse(_ message: String) {
     isLeftOut = true
     warn(message)
   }
 
-  /// The member cannot be read before something is installed; the message says what.
+  /// Records that the member cannot be read.
+  /// - Parameter message: the program that has to be installed.
   package mutating func cannotRead(_ message: String) {
     isUnread = true
     warn(message)
@@ -103,23 +105,23 @@ package struct DocumentSink {
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
-  /// - Parameter name: tells the documents of one member apart; they are `member/name`. Nil where there is one document.
+  /// - Parameter name: distinguishes the documents of one member, whose paths are `member/name`; nil for a single document.
   package mutating func add(
     _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
   ) {
     entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
-  /// Hands the documents over, first to last. The sink holds them no longer, so that they can be changed in place.
+  /// Passes the entries on in order, and removes them from the sink, so that they can be changed in place.
   package mutating func drain(_ body: (consuming Entry) -> Void) {
     entries.reverse()
     while let entry = entries.popLast() { body(entry) }
   }
 
-  /// One sentence without a full stop that names the way out.
+  /// - Parameter message: a sentence without a full stop, including the remedy.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 
-  /// The member is not of the reader's format after all; what was added goes.
+  /// Records that the member is not in the reader's format. Discards what was added.
   package mutating func decline() {
     self = DocumentSink()
     isDeclined = true
@@ -127,7 +129,6 @@ package struct DocumentSink {
 }
 
 extension DocumentSink {
-  /// A sink for one reader.
   init(for reader: any Reader) {
     self.init()
     self.reader = reader.name

@@ -1,12 +1,12 @@
 import DocDraft
 import DocPlainText
 
-/// The formats that are read.
+/// The list of formats.
 package enum Readers {
-  /// Counts up whenever the same file may give another document: then indexes read their files again.
+  /// Incremented whenever the same file may give a different document. Indexes then read all files again.
   package static let version: UInt32 = 26
 
-  /// In order: of two that are equally sure, the earlier reads. A new format is a line here.
+  /// In order of precedence among equal confidence. Add a new format here.
   static let all: [any Reader] = [
     EPUBReader(),
     PDFReader(),
@@ -30,28 +30,28 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // Before Markdown: text without marks is an article that may have lost them.
+    // Precedes Markdown, because a text without marks is an article that may have lost them.
     ArticleReader(),
     MarkdownReader(),
   ]
 
-  /// The kinds of packages, in order: of two that open one root, the earlier reads. A new kind is a line here.
+  /// Kinds of packages, in order of precedence for the same root. Add a new kind here.
   static let packages: [any PackageReader] = [
     DocCArchiveReader(),
     DocsetReader(),
     ExportReader(),
   ]
 
-  /// Whether the first bytes are those of a format that is no text and that a reader knows.
+  /// Whether the bytes begin like a binary format that a reader knows.
   static func areNoText(_ bytes: ArraySlice<UInt8>) -> Bool {
     all.contains { !$0.magic.isEmpty && bytes.starts(with: $0.magic) }
   }
 
-  /// The readers that recognise a member, the surest first, as long as `read` declines.
-  /// - Parameter added: readers that are asked before all others.
-  /// - Returns: the sink of the reader that took it; nil when none did.
+  /// Asks the readers that recognise a member in descending order of confidence, until one accepts it.
+  /// - Parameter added: readers with precedence over all others.
+  /// - Returns: the sink of the reader that accepted the member; nil if none did.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
-    // A package manager compiled the file, so it is code even if most of it is comments.
+    // A dependency's Swift source is code, even if most of its lines are comments.
     if CodeReader.isSource(member), let sink = sink(of: CodeReader(), member) { return sink }
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []
@@ -62,7 +62,7 @@ package enum Readers {
     return nil
   }
 
-  /// What a reader makes of a member; nil if it declines.
+  /// The sink of a reader for a member; nil if the reader declines.
   private static func sink(of reader: some Reader, _ member: Member) -> DocumentSink? {
     var sink = DocumentSink(for: reader)
     reader.read(member, into: &sink)

@@ -1,14 +1,14 @@
 import DocDraft
 
-/// Which reader took a file or a member, and how sure each was: what `ingest --explain` says.
+/// How a file or member was recognised, for `ingest --explain`.
 package struct Recognition: Sendable, Hashable {
   /// Path below the ingested folder.
   package var path: String
-  /// Name of the format that it was read as; nil when nothing recognised it.
+  /// Format that it was read as; nil if no reader recognised it.
   package var reader: String?
-  /// Kind of the package that it lies in.
+  /// Kind of the package that contains it.
   package var package: String?
-  /// Every format that it was recognised as, the surest first: its name, and `certain`, `strong`, `likely`, `possible` or `fallback`.
+  /// All recognised formats with descending confidence: `certain`, `strong`, `likely`, `possible` or `fallback`.
   package var levels: [Level]
 
   package struct Level: Sendable, Hashable {
@@ -18,7 +18,7 @@ package struct Recognition: Sendable, Hashable {
 }
 
 extension Readers {
-  /// How sure each reader is, the surest first; of two that are equally sure, the earlier in the list.
+  /// Confidences in descending order. Ties are in the order of the list.
   static func levels(of probe: Probe) -> [Recognition.Level] {
     let found = all.enumerated().compactMap { number, reader in
       reader.recognise(probe).map { (number: number, name: reader.name, confidence: $0) }

@@ -1,17 +1,17 @@
 import DocDraft
 
-/// What the lines before a block say of it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
+/// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {
   var style = ""
   var language: String?
   var title: String?
   var columns = 0
   var separator: UInt8?
-  /// Separator of values, where cells do not begin with bars.
+  /// Separator of values in tables of the formats CSV, TSV and DSV; nil if cells begin with bars.
   var values: UInt8?
-  /// `[quote, author, source]`.
+  /// Author and source from `[quote, author, source]`.
   var attribution: [[UInt8]] = [[], []]
-  /// What stands before the title.
+  /// The text before the title, such as "Figure 1. "; nil for the default.
   var caption: [UInt8]?
   var start: Int?
   var levelOffset: [UInt8]?
@@ -49,7 +49,7 @@ struct AsciiDocAttributes {
     }
   }
 
-  /// A value without the quotation marks around it.
+  /// Removes the quotation marks around a value.
   private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
     let marks: Set = [UInt8(ascii: "\""), UInt8(ascii: "'")]
     guard value.count > 1, let first = value.first, marks.contains(first), value.last == first else {
@@ -58,7 +58,7 @@ struct AsciiDocAttributes {
     return Array(value.dropFirst().dropLast())
   }
 
-  /// Parts between commas that stand in no quotation marks.
+  /// Splits an attribute list at the commas outside quotation marks.
   private static func parts(_ inner: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = inner.startIndex
@@ -74,7 +74,7 @@ struct AsciiDocAttributes {
     return parts
   }
 
-  /// `1,2`, `3*`, `<,^2`: how many columns.
+  /// The number of columns that a `cols` value specifies: `1,2`, `3*`, `<,^2`.
   private static func columns(_ value: [UInt8]) -> Int {
     value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).reduce(0) { sum, part in
       let digits = part.prefix(while: ByteClass.isDigit)

@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Parses the inline markup of AsciiDoc: emphasis, literals, attributes, links, macros. Bytes in, text out.
+/// Parses the inline markup of AsciiDoc: emphasis, literals, attributes, links, macros.
 struct AsciiDocInline {
-  /// Texts of footnotes, to stand behind the paragraph.
+  /// Texts of footnotes, which the caller writes after the paragraph.
   private(set) var footnotes: [InlineText] = []
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
-  /// What a reference without words shows, by its target.
+  /// Titles of reference targets, shown for references without a text of their own.
   var references: [[UInt8]: InlineText] = [:]
-  /// Bytes that such words may still add.
+  /// Remaining bytes that titles of reference targets may add to the output.
   private var budget = 1 << 16
 
   mutating func takeFootnotes() -> [InlineText] {
@@ -16,7 +16,7 @@ struct AsciiDocInline {
     return footnotes
   }
 
-  /// `{name}` replaced where the name is known.
+  /// Replaces each `{name}` whose attribute is known.
   static func replacingAttributes(_ source: [UInt8], _ attributes: [[UInt8]: [UInt8]]) -> [UInt8] {
     guard source.contains(UInt8(ascii: "{")) else { return source }
     var output: [UInt8] = []
@@ -43,7 +43,7 @@ struct AsciiDocInline {
     return output
   }
 
-  /// Marks that no longer close; so that each is looked for once.
+  /// Marks without a closing partner in the rest of the text. Recording them keeps the search linear.
   private struct Exhausted {
     var marks: Set<UInt8> = []
   }
@@ -54,7 +54,7 @@ struct AsciiDocInline {
     return output.text
   }
 
-  /// The text without markup, with its white space.
+  /// The text without markup; white space is kept.
   mutating func verbatim(_ text: some Sequence<UInt8>) -> [UInt8] {
     var output = InlineBuilder()
     read(Self.replacingAttributes(Array(text), attributes), depth: 0, into: &output)
@@ -75,8 +75,8 @@ struct AsciiDocInline {
     }
   }
 
-  /// Reads what begins at `index`.
-  /// - Returns: the index behind it; nil for a plain byte.
+  /// Parses the construct at `index`.
+  /// - Returns: the index after it; nil for a plain byte.
   private mutating func step(
     _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ exhausted: inout Exhausted,
     _ output: inout InlineBuilder
@@ -111,7 +111,7 @@ struct AsciiDocInline {
   private mutating func quoted(
     _ source: [UInt8], _ index: Int, _ exhausted: inout Exhausted, _ output: inout InlineBuilder
   ) -> Int? {
-    // ``so'' quoted, as older pages do it.
+    // Older pages write quotations as ``so''.
     if source[safe: index + 1] == 0x60,
       let close = source[(index + 2)...].prefix(200).firstIndex(of: UInt8(ascii: "'")),
       source[safe: close + 1] == UInt8(ascii: "'"), !source[(index + 2)..<close].contains(0x60)
@@ -200,7 +200,7 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Writes a reference: its words, or else the title of what it leads to. `file.adoc#id` leads to another file.
+  /// Writes a reference with its own text, or with the title of its target. `file.adoc#id` refers to another file.
   private mutating func refer(
     to target: ArraySlice<UInt8>, _ words: ArraySlice<UInt8>, _ depth: Int, _ output: inout InlineBuilder
   ) {
@@ -221,7 +221,7 @@ struct AsciiDocInline {
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
-  /// `[[anchor]]` and `[.role]` before a mark are no text.
+  /// Skips `[[anchor]]`, and `[.role]` before a mark.
   private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
@@ -233,7 +233,7 @@ struct AsciiDocInline {
       guard inner.first.map({ ByteClass.isWord($0) || $0 >= 0x80 }) ?? false,
         !inner[..<(comma ?? inner.endIndex)].contains(0x20)
       else { return nil }
-      // `[[[id]]]` is the label of an entry in a bibliography.
+      // `[[[id]]]` labels a bibliography entry.
       guard isEntry else { return close.upperBound }
       output.append("[" + inner[(comma.map { $0 + 1 } ?? inner.startIndex)...].trimmed.text + "]")
       return close.upperBound + 1
@@ -245,7 +245,7 @@ struct AsciiDocInline {
     return close + 1
   }
 
-  /// `((term))` is text for an index as well; `(((a, b)))` is only for that.
+  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)` and similar marks.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       let isMark = source[safe: index + 2] == UInt8(ascii: ")")
@@ -264,7 +264,7 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// A macro or an address whose colon stands at `index`; its name was written already.
+  /// Parses a macro or URL whose colon is at `index`. Its name is already in the output, and is removed from it.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {
@@ -345,7 +345,7 @@ struct AsciiDocInline {
     default:
       let isSection = (1...2).contains(inner.count) && inner.first.map(ByteClass.isDigit) ?? false
       if !isAddress, isSection, name != "link", name != "xref" {
-        // A reference to a manual page, by whatever name a project gave the macro.
+        // Projects name their macro for manual pages differently, so the arguments decide.
         let words = target.text + "(" + inner.text + ")"
         return output.append(words.utf8, linkedTo: words)
       }

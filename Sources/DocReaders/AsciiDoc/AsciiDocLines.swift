@@ -1,17 +1,17 @@
 import DocDraft
 
-/// The lines of a text in AsciiDoc after its preprocessor: included files, conditions, attributes and comments are dealt with.
+/// The lines of an AsciiDoc text after preprocessing: files are included, conditions evaluated, attributes recorded, comments removed.
 struct AsciiDocLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
-  /// Of the file, counted from 1; the line of the `include::` for what that took in.
+  /// One-based line numbers in the document's file. Included lines have the number of the `include::` line.
   private(set) var numbers: [Int] = []
-  /// Attributes that are set from a line on; nil for one that is gone.
+  /// Changes of attributes, each with the index of the first line it applies to. A nil value unsets the attribute.
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
   private var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   private let files: IncludedFiles?
-  /// Bytes that files may still add.
+  /// Remaining bytes that included files may add.
   private var budget = 8 << 20
-  /// Stack of the files being read. None of them may include itself.
+  /// Stack of the files being read; a file on it is not included again.
   private var open: [String] = []
 
   private static let deepest = 16
@@ -26,13 +26,13 @@ struct AsciiDocLines {
   var count: Int { bytes.count }
 
   private mutating func read(_ text: SourceText, number: Int?, folder: String) {
-    // Conditions that are open, and whether their text counts.
+    // Values of the open conditions.
     var conditions: [Bool] = []
     /// Number of open conditions that are false.
     var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?
-    /// An attribute whose value goes on in the next line.
+    /// Name of an attribute whose value continues on the next line.
     var continued: [UInt8]?
     for index in 0..<text.lineCount {
       var line = text.lineBytes(index)
@@ -52,7 +52,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef":
           let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
-          // With text in the brackets the condition is for that alone.
+          // A condition with text in its brackets covers only that text and has no `endif`.
           if directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
@@ -115,7 +115,7 @@ struct AsciiDocLines {
     }
   }
 
-  /// Whether dashes stand below a title of about their length.
+  /// Whether the line consists of dashes that underline a title of about their length.
   private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     guard let above = bytes.last else { return false }
     return AsciiDocPage.isUnderlined(above, line)
@@ -128,7 +128,7 @@ struct AsciiDocLines {
 
   // MARK: Directives
 
-  /// `name::target[text]` at the margin.
+  /// Parses a block macro or directive at the start of a line: `name::target[text]`.
   static func directive(_ line: ArraySlice<UInt8>) -> (
     name: String, target: ArraySlice<UInt8>, text: ArraySlice<UInt8>
   )? {
@@ -149,7 +149,7 @@ struct AsciiDocLines {
     return target.split(separator: UInt8(ascii: ",")).contains { attributes[Array($0)] != nil }
   }
 
-  /// Whether two values compare as an `ifeval` says: `"{a}" == "b"`, `{n} >= 2`.
+  /// Evaluates the condition of an `ifeval`, such as `"{a}" == "b"` or `{n} >= 2`.
   private func holds(_ condition: ArraySlice<UInt8>) -> Bool {
     let words = AsciiDocInline.replacingAttributes(Array(condition), attributes)
     for sign: StaticString in ["==", "!=", "<=", ">=", "<", ">"] {
@@ -184,7 +184,7 @@ struct AsciiDocLines {
     open.removeLast()
   }
 
-  /// `:name: value`, and `:!name:`.
+  /// Parses `:name: value` and `:!name:`.
   private mutating func setAttribute(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: ":"), let close = line.dropFirst().firstIndex(of: UInt8(ascii: ":")),
       close > line.startIndex + 1,
@@ -223,7 +223,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Attributes that stand for a character; and those of git's own configuration, which other projects took over.
+  /// Predefined attributes: those for characters, and those from git's AsciiDoc configuration, which other projects also use.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

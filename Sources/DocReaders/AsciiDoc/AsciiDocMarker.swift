@@ -1,12 +1,12 @@
 import DocDraft
 
-/// What makes a line an item of a list: a bullet, a number, a callout, or a term with two colons behind it.
+/// The marker of a list item: a bullet, a number, a callout, or a term followed by colons.
 struct AsciiDocMarker {
-  /// The same for items of one list.
+  /// Normalised marker; equal for all items of a list.
   var marker: String
-  /// What a reader sees before the item.
+  /// The marker as text for readers; empty for terms.
   var shown: String
-  /// Of items that are counted.
+  /// The style of numbers that the list generates; nil for other lists.
   var numbering: Numbering?
   var term: ArraySlice<UInt8>?
   var text: ArraySlice<UInt8>
@@ -60,7 +60,7 @@ struct AsciiDocMarker {
 
   private static let longestTerm = 300
 
-  /// `term:: text`; two to four colons, or two semicolons, at the end or before a space.
+  /// Finds the term in `term:: text`. Its mark is two to four colons, or two semicolons, at the end of the line or before a space.
   private static func term(_ body: ArraySlice<UInt8>) -> (
     term: ArraySlice<UInt8>, mark: String, text: ArraySlice<UInt8>
   )? {
@@ -86,7 +86,7 @@ struct AsciiDocMarker {
     return nil
   }
 
-  /// A line of a sample without the numbers that explanations below it refer to: `<1>`, `<.>`, `<!--1-->`.
+  /// Removes callout numbers at the end of a line of code: `<1>`, `<.>`, `<!--1-->`. Explanations below the sample refer to them.
   static func withoutCallouts(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while line.last == UInt8(ascii: ">"), let open = line.suffix(10).lastIndex(of: UInt8(ascii: "<")),

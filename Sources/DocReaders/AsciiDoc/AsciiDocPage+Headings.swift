@@ -1,8 +1,8 @@
 import DocDraft
 
-/// Headings of AsciiDoc: marks before a title, or a line of marks below it.
+/// Headings: `== Title`, or a title with a line of marks below it.
 extension AsciiDocPage {
-  /// The heading that begins at a line; nil where none does.
+  /// The heading that begins at a line; nil if none does.
   func heading(_ lines: AsciiDocLines, _ index: Int, _ end: Int) -> (
     level: Int, words: ArraySlice<UInt8>, next: Int
   )? {
@@ -22,7 +22,7 @@ extension AsciiDocPage {
 
   private static let underlines = Array("=-~^+".utf8)
 
-  /// Whether the second line underlines the first: one mark, as long as the title or two more or less.
+  /// Whether the second line underlines the first: it repeats one mark, and its length differs by two at most.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
       let first = title.first,

@@ -1,41 +1,41 @@
 import DocDraft
 import DocModel
 
-/// Reads the blocks of a text in AsciiDoc: sections, paragraphs, lists, delimited blocks, tables.
+/// Parses the blocks of an AsciiDoc text: sections, paragraphs, lists, delimited blocks, tables.
 struct AsciiDocPage {
   var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
-  /// The text below NAME, where it is a manual page.
+  /// The text of the section NAME in a manual page.
   private(set) var names = ""
   private var heading = ""
-  /// How the next block is to be read.
+  /// Properties of the next block.
   private var attributes = AsciiDocAttributes()
   /// The depth of the list item that the current block continues.
   private var continuedDepth: Int?
-  /// The number of changes of attributes that hold by now.
+  /// Number of `lines.changes` that have been applied.
   private var changeCount = 0
 
-  /// Lists that are open in a container, from the outermost.
+  /// The open lists of a container, outermost first.
   private struct Lists {
     var markers: [String] = []
-    /// For each marker, the last item's number, and how it is written.
+    /// For each open list, the number of its last item, and the number style.
     var counts: [Int] = []
     var numberings: [Numbering] = []
-    /// An entry has its term and no text yet.
+    /// Whether the current entry has a term but no text yet.
     var awaitsText = false
     var isContinued = false
     var sawBlank = false
 
-    /// The depth of the item that contains the container.
+    /// Depth of the item that contains the container; nil at the top.
     var around: Int?
 
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
-    /// The number of lists around the current item.
+    /// Number of lists around the current item.
     var depth: Int { (around.map { $0 + 1 } ?? 0) + markers.count { !Lists.isTerm($0) } }
   }
 
-  /// Containers inside containers so deep are read; what is deeper is read as if it stood there.
+  /// Upper bound on the nesting of containers. Deeper content is read as part of the innermost container.
   static let deepest = 24
 
   mutating func read(_ lines: AsciiDocLines) {
@@ -52,7 +52,7 @@ struct AsciiDocPage {
     guard start < lines.count, let found = heading(lines, start, lines.count), found.level == 1 else {
       return start
     }
-    // Author and revision stand straight below.
+    // Author and revision follow the title without an empty line.
     var next = found.next
     while next < lines.count, !lines.bytes[next].isEmpty, next - found.next < 3 { next += 1 }
     setAttributes(lines, through: next)
@@ -68,7 +68,7 @@ struct AsciiDocPage {
     if inline.attributes[name] == nil, !value.isEmpty { inline.attributes[name] = Array(value.utf8) }
   }
 
-  /// `First Middle Last <address>; …`.
+  /// Parses the author line: `First Middle Last <address>; …`.
   private mutating func setAuthor(_ line: ArraySlice<UInt8>) {
     let author = line.prefix { $0 != UInt8(ascii: ";") }
     let name = author.prefix { $0 != UInt8(ascii: "<") }.trimmed
@@ -82,7 +82,7 @@ struct AsciiDocPage {
       author.dropFirst(name.endIndex - author.startIndex).trimmed.filter { $0 != 0x3c && $0 != 0x3e }.text)
   }
 
-  /// `v1.0, 2024-05-01: remark`.
+  /// Parses the revision line: `v1.0, 2024-05-01: remark`.
   private mutating func setRevision(_ line: ArraySlice<UInt8>) {
     let parts = line.split(separator: UInt8(ascii: ","), maxSplits: 1)
     let number =
@@ -94,7 +94,7 @@ struct AsciiDocPage {
     set("revremark", rest.count > 1 ? rest[1].trimmed.text : "")
   }
 
-  /// Applies the changes of attributes down to a line.
+  /// Applies the attribute changes up to a line.
   private mutating func setAttributes(_ lines: AsciiDocLines, through line: Int) {
     while changeCount < lines.changes.count, lines.changes[changeCount].line <= line {
       inline.attributes[lines.changes[changeCount].name] = lines.changes[changeCount].value
@@ -102,7 +102,7 @@ struct AsciiDocPage {
     }
   }
 
-  /// Finds the titles of what a reference may lead to: headings, blocks with titles, anchors with words of their own.
+  /// Collects the titles of reference targets: headings, titled blocks, and anchors with a text of their own.
   private mutating func collectReferences(_ lines: AsciiDocLines) {
     var id: [UInt8] = []
     for index in lines.bytes.indices {
@@ -149,7 +149,7 @@ struct AsciiDocPage {
         }
       }
     }
-    // Titles are read again where they stand, with their footnotes.
+    // The pass below parses the titles again, with their footnotes.
     _ = inline.takeFootnotes()
     inline.attributes = AsciiDocLines.characters
     changeCount = 0
@@ -192,7 +192,7 @@ struct AsciiDocPage {
       return index + 1
     }
     if attribute(line) {
-      // What is said of a block behind an empty line begins something new.
+      // Block attributes after an empty line end the open lists.
       if lists.sawBlank, !lists.isContinued, !lists.markers.isEmpty { close(&lists) }
       return index + 1
     }
@@ -255,11 +255,11 @@ struct AsciiDocPage {
 
   // MARK: Attributes
 
-  /// `[source,swift]`, `[[anchor]]`, `.Title`: what the next block is.
+  /// Parses a line of block attributes: `[source,swift]`, `[[anchor]]`, `.Title`.
   private mutating func attribute(_ line: ArraySlice<UInt8>) -> Bool {
     if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
       let inner = line.dropFirst().dropLast()
-      // A line of text in brackets is one where it could be no style.
+      // `[[anchor]]` is collected by `collectReferences`.
       if inner.first == UInt8(ascii: "[") { return true }
       attributes.read(inner)
       return true
@@ -312,7 +312,7 @@ struct AsciiDocPage {
     return close + 1
   }
 
-  /// The line that closes a block, or the end.
+  /// The index of the line that closes a delimited block; the end if it is not closed.
   private func closing(_ mark: ArraySlice<UInt8>, _ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int {
     var close = index + 1
     while close < end, !lines.bytes[close].elementsEqual(mark) { close += 1 }
@@ -337,7 +337,7 @@ struct AsciiDocPage {
 
   private static let samples: Set = ["source", "listing", "literal"]
 
-  /// The words before an admonition: its caption, the document's for its kind, or the kind.
+  /// The label of an admonition: its caption, the document's caption for the kind, or the kind's name.
   private func label(_ kind: String) -> String {
     let kind = kind.lowercased()
     let given = attributes.caption ?? inline.attributes[Array((kind + "-caption").utf8)]
@@ -364,7 +364,7 @@ struct AsciiDocPage {
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
   }
 
-  /// A line of a sample as `subs` says.
+  /// Applies the substitutions that `subs` lists to a line of code.
   private mutating func substituted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let names = attributes.substitutions
     if names.isEmpty { return AsciiDocMarker.withoutCallouts(line) }
@@ -538,7 +538,7 @@ struct AsciiDocPage {
     attributes = AsciiDocAttributes()
     var next = index + 1
     var words = Array(mark.text)
-    // The text may begin on the line below its term.
+    // The text may begin on the line after the term.
     if !words.isEmpty || mark.term == nil {
       while next < end, !endsItem(lines, next) {
         words.append(0x20)

@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Reads AsciiDoc as git, the Linux world and Spring write it: sections, lists with terms, samples with callouts, tables, files taken
-/// in; a text that is the source of a manual page becomes one.
+/// Reads AsciiDoc as used by git, Linux projects and Spring: sections, description lists, samples with callouts, tables, included files.
+/// The source of a manual page becomes a document of that kind.
 struct AsciiDocReader: TextReader {
   var name: String { "asciidoc" }
   var highest: Confidence { .strong }
 
   private static let sampledLines = 1000
 
-  /// Strong for three sorts of mark that other formats lack, or for the head of a manual page's source; likely for two.
+  /// Strong for three kinds of mark that other formats lack; likely for two, and for some single ones.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var signs = Signs()
     for number in 0..<min(text.lineCount, Self.sampledLines) {
@@ -27,12 +27,12 @@ struct AsciiDocReader: TextReader {
 
   private enum Sign { case title, attribute, block, directive, term, macro, reference, delimiter, underline }
 
-  /// Marks of AsciiDoc in the head of a text.
+  /// Marks of AsciiDoc found at the beginning of a text.
   private struct Signs {
     var sorts: Set<Sign> = []
     var terms = 0
     var hasFence = false
-    /// `xref:a.adoc[`, which no other format has.
+    /// Whether the text contains `xref:a.adoc[`, which no other format has.
     var hasReference = false
     var hasTitle: Bool { sorts.contains(.title) }
 
@@ -80,7 +80,7 @@ struct AsciiDocReader: TextReader {
         ByteSearch.first("::", in: line) != nil || ByteSearch.first(";;", in: line) != nil,
         let marker = AsciiDocMarker(line), marker.term != nil
       {
-        // Two colons at the end of a line announce a literal block in other formats, below a blank line.
+        // In other formats, two colons at the end of a line announce an indented literal block after an empty line.
         let isIndented = next.first.map { $0 == 0x20 || $0 == 0x09 } ?? false
         let isTerm = !marker.text.isEmpty || isIndented || AsciiDocMarker(next)?.term != nil
         if isTerm, marker.term.map({ !$0.contains(0x60) || $0.first == 0x60 }) ?? false,
@@ -98,7 +98,7 @@ struct AsciiDocReader: TextReader {
       takeMacros(line)
     }
 
-    /// `link:a[b]`, `xref:a[b]`, `linkgit:a[1]`, `<<a,b>>`.
+    /// Counts inline macros and references: `link:a[b]`, `xref:a[b]`, `linkgit:a[1]`, `<<a,b>>`.
     private mutating func takeMacros(_ line: ArraySlice<UInt8>) {
       if let open = ByteSearch.first("<<", in: line),
         let close = ByteSearch.first(">>", in: line, from: open.upperBound)
@@ -145,7 +145,7 @@ struct AsciiDocReader: TextReader {
     return draft
   }
 
-  /// `git-add(1)`.
+  /// Whether a title is that of a manual page, such as `git-add(1)`.
   private static func isManual(_ title: [UInt8]) -> Bool {
     guard let open = title.firstIndex(of: UInt8(ascii: "(")), open > 0, title.last == UInt8(ascii: ")"),
       !title.contains(0x20)

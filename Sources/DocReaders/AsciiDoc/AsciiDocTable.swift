@@ -15,12 +15,12 @@ struct AsciiDocTable {
   private var cells: [Cell] = []
   private var width: Int
 
-  /// - Parameter columns: the number of columns in the block's attributes; 0 if they do not give it.
+  /// - Parameter columns: number of columns from the block's attributes; 0 if unknown.
   init(_ lines: [ArraySlice<UInt8>], columns: Int, separator: UInt8) {
     width = columns
     for line in lines {
       if line.isEmpty {
-        // Without a number of columns, the first row ends at the first empty line.
+        // If the number of columns is unknown, the first row ends at the first empty line.
         if width == 0 { width = cellWidth }
         continue
       }
@@ -58,7 +58,7 @@ struct AsciiDocTable {
         index += 1
         continue
       }
-      // A specification may precede the bar without a space: `2+|`, `a|`, `.3+^|`.
+      // A cell specifier precedes the bar without a space: `2+|`, `a|`, `.3+^|`.
       let spec = Self.specification(current)
       current.removeLast(spec.length)
       finish(&current, open)

@@ -1,21 +1,20 @@
 import DocDraft
 import DocModel
 
-/// Turns a reader's draft into a document: levels become heading paths, sections get slugs and ids, long sections
-/// are split, text is cleaned.
+/// Turns a reader's draft into a document: computes heading paths, slugs and ids, splits long sections, and cleans text.
 ///
-/// The title's heading heads the overview only, not the paths of all other sections. A heading without text is a
-/// section without blocks: it stands in outlines, and its words are found by its children's paths.
+/// The title's heading is the path of the overview only; other sections' paths omit it. A heading without text becomes a section without
+/// blocks: outlines show it, and searches find its words in its children's paths.
 ///
-/// A section's id depends on the collection, the path, the heading path, and its ordinal among sections of that
-/// heading path, so it stays as long as those do.
+/// A section's id is a hash of the collection, the path, the heading path, and the ordinal among sections with the same heading path. It
+/// changes only if one of these does.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String
   var limits = IngestLimits()
 
   func finish(_ draft: consuming DraftDocument) -> Document {
-    // One owner: sections of a draft that holds them, too, would be copied where they are cleaned.
+    // Removes the sections from the draft, so that cleaning them in place does not copy them.
     var sections = draft.sections
     draft.sections = []
     for index in sections.indices {
@@ -44,12 +43,12 @@ struct DocumentFinisher: Sendable {
     return (headings.first { $0.level == 1 } ?? headings.first)?.heading
   }
 
-  /// Most bytes of all heading paths.
+  /// Upper bound on the bytes of all heading paths.
   private func pathBytes(of sections: Int) -> Int {
     limits.headingPathBytes + limits.headingPathBytesOfSection * sections
   }
 
-  /// Every section is indexed with the title: of a document of very many sections it must be short.
+  /// Every section is indexed with the title, so a document with many sections gets a short one.
   private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
     let limit = pathBytes(of: sections) / max(1, sections)
     guard title.utf8.count > limit else { return title }
@@ -58,7 +57,7 @@ struct DocumentFinisher: Sendable {
     return HeadingCut.cut(title, to: limit)
   }
 
-  /// A section with its place in the document.
+  /// A section with its heading path.
   private struct Part {
     var heading: [String]
     var section: DraftSection
@@ -74,7 +73,7 @@ struct DocumentFinisher: Sendable {
     var titleIsOpen = true
     var titleLevel: Int?
     for section in sections {
-      // Text that goes on below the title, behind an entry, has the title's heading once more.
+      // After an entry below the title, the reader repeats the title's heading to continue the text.
       let mayBeTitle = titleIsOpen || section.isPart || section.level == titleLevel
       let isTitle = mayBeTitle && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if isTitle { titleLevel = section.level }
@@ -98,7 +97,7 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// The sections of a document that was finished before. They have the paths, and are split, as then.
+  /// The sections of an exported document. They keep their paths, and are split already.
   private func finished(_ sections: [DraftSection], _ repairs: inout RepairReport) -> [Part] {
     var pathBytes = pathBytes(of: sections.count)
     return sections.map { section in
@@ -108,8 +107,8 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// Leaves a section its own heading only, when all paths so far are too long.
-  /// - Parameter left: Bytes that paths may still take; below 0 from the first that is too long.
+  /// Drops the parent headings of a section once all paths together exceed the limit.
+  /// - Parameter left: bytes that further paths may take; negative once the limit is exceeded.
   private func bound(_ heading: inout [String], line: Int, _ left: inout Int, _ repairs: inout RepairReport) {
     if heading.count > 1, left >= 0 {
       left -= heading.dropLast().reduce(0) { $0 + $1.utf8.count }
@@ -122,7 +121,7 @@ struct DocumentFinisher: Sendable {
     if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }
   }
 
-  /// Text before the title's heading and text below it are one overview.
+  /// Appends a section. Text before the title's heading and text below it become one overview.
   private func append(_ part: Part, isTitle: Bool, to parts: inout [Part]) {
     if isTitle || part.heading.isEmpty, parts.count == 1, let only = parts.first, only.heading.isEmpty {
       var merged = only
@@ -162,7 +161,7 @@ struct DocumentFinisher: Sendable {
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       var section = part.section
-      // A part may begin inside a list.
+      // A split may fall inside a list.
       ListStructure.clean(&section.blocks)
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
@@ -198,7 +197,7 @@ struct DocumentFinisher: Sendable {
   }
 }
 
-/// A title that headings are compared with, whatever their letter case. What is needed of it is computed once.
+/// A title for comparison with headings, ignoring case. Its lowered form is computed once.
 private struct ComparedTitle {
   let text: String
   private let isASCII: Bool
@@ -213,7 +212,7 @@ private struct ComparedTitle {
   func isSame(_ heading: String) -> Bool {
     if heading == text { return true }
     let headingIsASCII = heading.utf8.allSatisfy { $0 < 0x80 }
-    // Folding case keeps the length of ASCII.
+    // For ASCII, equal lengths are necessary.
     if isASCII, headingIsASCII {
       return heading.utf8.count == text.utf8.count
         && zip(heading.utf8, text.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }

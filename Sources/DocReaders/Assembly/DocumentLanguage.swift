@@ -3,27 +3,28 @@ import DocModel
 
 /// Determines the language that a document is written in, and stores its code in the metadata.
 enum DocumentLanguage {
-  /// The key of the code, as `DocIndex` reads it.
+  /// Metadata key of the code; `DocIndex` reads it.
   static let key = "lang"
-  /// Keys by which sources say it, in order of preference. `language` of a notebook is one of code, which names no language here.
+  /// Metadata keys for the language, in order of preference. A notebook's `language` is a programming language, which `WrittenLanguage`
+  /// does not know.
   private static let tags = [key, "language", "xml:lang", "dc:language", "content-language", "locale"]
   /// Upper bound on the sections that are sampled, spread over the document.
   private static let mostSections = 48
 
-  /// Uses the language tag, unless it is English; otherwise the words, and last the folder of a manual page (`de/man1/ls.1`).
+  /// Uses the language tag unless it says English; then the guess from the words; last the folder of a manual page (`de/man1/ls.1`).
   static func tell(_ document: inout Document) {
     let metadata = document.metadata
     let told = tags.lazy.compactMap { key in
       metadata.first { $0.key == key }.flatMap { WrittenLanguage(named: $0.value) }
     }.first
-    // Generators write "en" whatever the language of a page.
+    // Generators write "en" on pages of any language, so that tag is checked.
     let read = told == nil || told == .english ? self.language(of: document) : nil
     guard let language = read ?? told ?? language(ofPath: document.source) else { return }
     document.metadata.removeAll { $0.key == key }
     document.metadata.append(MetadataEntry(key: key, value: language.rawValue))
   }
 
-  /// The language of most of the prose; nil when too little speaks for one.
+  /// The language of most of the prose; nil if the evidence is too weak.
   private static func language(of document: Document) -> WrittenLanguage? {
     var prose = ProseLanguage()
     let step = max(1, document.sections.count / mostSections)
@@ -47,7 +48,7 @@ enum DocumentLanguage {
     return prose.language
   }
 
-  /// The language of a folder of manual pages, as systems have them.
+  /// The language from the folder of a manual page, as in `/usr/share/man`.
   private static func language(ofPath path: String) -> WrittenLanguage? {
     let folders = path.utf8.split(separator: UInt8(ascii: "/")).dropLast().suffix(2)
     guard folders.count == 2, let pages = folders.last, pages.count == 4, pages.starts(with: "man".utf8),

@@ -1,9 +1,8 @@
 import DocDraft
 
-/// Names of programming languages: what a fence or a class says in, bridgedoc's lower-case name out.
+/// Normalises names of programming languages from fences and classes.
 enum LanguageName {
-  /// The language of a fence's info string: its first word without `.`, `{…}` and options; nil when it names
-  /// none.
+  /// The language in the info string of a fence: its first word, without `.`, `{…}` and options; nil if there is none.
   static func named(_ info: some Sequence<UInt8>) -> String? {
     var word: [UInt8] = []
     for byte in info {
@@ -19,7 +18,7 @@ enum LanguageName {
     return word.isEmpty ? nil : normalised(word.text)
   }
 
-  /// The common name for a language's many; an unknown one stays; nil for names that mean “no language”.
+  /// Replaces aliases of a language by its common name. An unknown name is returned as it is. Nil for names that mean "no language".
   static func normalised(_ name: String) -> String? {
     if let known = aliases[name] { return known.isEmpty ? nil : known }
     return name
@@ -45,7 +44,7 @@ enum LanguageName {
     ("perl", "pl"), ("haskell", "hs"), ("latex", "tex"), ("diff", "patch udiff"), ("metal", "msl"),
     ("protobuf", "proto"), ("plist", "property-list"), ("elixir", "ex exs"), ("php", "php3 php5"),
     ("swift", "swift5 swift6 swift-repl"), ("sql", "mysql psql postgresql sqlite plsql"),
-    // Apple's archived pages mark every listing `source`.
+    // Apple's archived pages mark every listing as `source`.
     ("", "text txt plain plaintext none nohighlight source code raw output no-highlight console-output"),
   ]
 }

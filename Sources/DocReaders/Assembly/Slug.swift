@@ -1,11 +1,11 @@
 import DocDraft
 import Foundation
 
-/// Names for topics and sections.
+/// Makes slugs for topics and sections.
 enum Slug {
   /// Lower-case letters and digits with single hyphens between words: “UIHostingConfiguration (iOS 16+)” gives
-  /// `uihostingconfiguration-ios-16`. Latin diacritics are folded, other scripts stay, apostrophes vanish.
-  /// Empty when the text has no letter or digit. At most `limit` bytes, cut between words.
+  /// `uihostingconfiguration-ios-16`. Latin diacritics are folded, other scripts stay, apostrophes are dropped. The slug has at most
+  /// `limit` bytes and is cut between words if possible. It is empty if the text has no letter or digit.
   static func make(_ text: String, limit: Int = 80) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return makeASCII(text, limit: limit) }
     let folded = text.folding(
@@ -59,15 +59,15 @@ enum Slug {
     guard bytes.count > limit else { return bytes[...] }
     var head = bytes.prefix(limit + 1)
     if let hyphen = head.lastIndex(of: UInt8(ascii: "-")), hyphen > limit / 2 { return head[..<hyphen] }
-    // One long word: cut it, but never inside a character.
+    // A single long word is cut between characters.
     head = head.prefix(limit)
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if let last = head.last, last >= 0xc0 { head.removeLast() }
     return head
   }
 
-  /// The topic of a document that does not name one itself: the file's name, or, where that says nothing
-  /// (`README`, `index`, a number, a hash), the title, or else the folder.
+  /// The topic of a document that does not declare one: the file's name; if that is generic (`README`, `index`, a number, a hash), the
+  /// title; else the folder.
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let slug = make(parts.last.map { Self.stem($0.text) } ?? "")
@@ -79,7 +79,7 @@ enum Slug {
     return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
   }
 
-  /// The name without its extensions of up to five letters and digits.
+  /// Removes the file extension of up to five letters and digits, and one more after `.gz`, `.tgz` or `.tar`.
   static func stem(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     for _ in 0..<2 {
@@ -100,14 +100,14 @@ enum Slug {
     "contents", "stdin", "file", "text",
   ]
 
-  /// Whether a file's name, as a slug, is generic, a bare number, or a hash.
+  /// Whether a file's slug is a generic name, a number, or a hash.
   private static func saysNothing(_ slug: String) -> Bool {
     if genericNames.contains(slug) { return true }
     let bytes = slug.utf8.filter { $0 != UInt8(ascii: "-") }
     let digits = bytes.count(where: ByteClass.isDigit)
     if digits == bytes.count { return true }
     let isHexadecimal = bytes.allSatisfy { ByteClass.isDigit($0) || ($0 >= 0x61 && $0 <= 0x66) }
-    // `deadbeef` is a word nobody uses; `facade` is one that people do, and has no digit.
+    // A hash has digits, unlike words such as `facade`.
     return isHexadecimal && bytes.count >= 8 && digits >= 2
   }
 }

@@ -3,10 +3,11 @@ import DocDraft
 /// Extracts the name of a declaration from a line of source: `struct HeartRateCell: View {` gives `HeartRateCell`, and `static func
 /// makeCell(_ id: ID, at path: Path)` gives `func makeCell(_:at:)`.
 enum CodeDeclaration {
-  /// The name; nil if the line declares nothing with a name. `following` returns the text from the line's start, for signatures of several
-  /// lines.
+  /// The declared name; nil if the line declares none.
   ///
-  /// - Parameter isMember: whether the line stands in the body of a type, where initializers, cases and TypeScript's signatures may be.
+  /// - Parameters:
+  ///   - isMember: whether the line is in the body of a type, where initializers, cases and TypeScript's signatures may occur.
+  ///   - following: returns the text from the line's start, for signatures of several lines.
   static func name(
     _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
   ) -> String? {

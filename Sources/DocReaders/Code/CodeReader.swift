@@ -7,8 +7,8 @@ struct CodeReader: TextReader {
   var name: String { "code" }
 
   /// Recognises code by content. A `#!` line is certain; JSON and XML data are strong. Otherwise the share of code among the lines that are
-  /// neither blank nor comment decides, if they include a declaration or an import and almost no sentence: four fifths are possible, 23 of
-  /// 25 strong. Markdown with three sorts of marks may contain as much code as the lower share, but not more.
+  /// neither blank nor comment decides: 4/5 are possible, 23/25 are strong. The text must also have a declaration or import and almost no
+  /// sentences. Markdown with three kinds of mark may contain 4/5 code, but not more.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -22,7 +22,8 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// Imports above which markup in docstrings is no doubt. A page shows fewer in one sample that is not indented.
+  /// If a file has more imports than this, reStructuredText in its docstrings does not make it a page. A page's samples are indented and
+  /// rarely have so many.
   private static let mostDoubtful = 5
 
   /// Whether the text is a single line of code with comments.
@@ -71,8 +72,8 @@ struct CodeReader: TextReader {
     return draft
   }
 
-  /// Appends a comment as Markdown, which it is in Swift and mostly reads like in other languages. Its marks are removed; its lines are
-  /// kept.
+  /// Appends a comment as Markdown, which Swift's doc comments are and other languages' resemble. Comment marks are removed; line numbers
+  /// are kept.
   static func addComment(_ lines: Range<Int>, _ text: SourceText, to writer: inout TreeWriter) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -85,7 +86,7 @@ struct CodeReader: TextReader {
     writer.append(markdown: bytes) { $0 + lines.lowerBound }
   }
 
-  /// A line of a comment without `///`, `//`, `/**`, `*`, `*/` or `#`.
+  /// A comment line without its mark: `///`, `//`, `/**`, `*`, `*/` or `#`.
   private static func stripped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var body = line.drop { $0 == 0x20 || $0 == 0x09 }
     if body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x2f, 0x2a]) {
@@ -105,7 +106,7 @@ struct CodeReader: TextReader {
     return body.first == 0x20 ? body.dropFirst() : body
   }
 
-  /// JSON or XML, recognised by the first bytes.
+  /// The language of JSON or XML data, recognised by the first bytes.
   private static func dataLanguage(_ text: SourceText) -> String? {
     let head = text.bytes.prefix(512).trimmed
     if ByteSearch.starts(head, with: "<?xml") || ByteSearch.starts(head, with: "<svg") { return "xml" }

@@ -1,13 +1,13 @@
 import DocDraft
 
-/// Samples up to 400 lines of a text: how many look like code, and of which language.
+/// Statistics of the first 400 lines of a text: how many look like code, and in which language.
 struct CodeSampleLines {
   /// Number of lines that are neither blank nor comment.
   private(set) var lines = 0
   private var codeLines = 0
   /// Number of lines that declare or import something.
   private(set) var declarations = 0
-  /// Number of Python's imports that are not indented. Markup in docstrings has none.
+  /// Number of unindented Python imports. Imports in docstring markup are indented.
   private(set) var imports = 0
   private(set) var hasFence = false
   /// Number of sentences: lines with a long run of plain words that end in a full stop or a colon.
@@ -28,7 +28,7 @@ struct CodeSampleLines {
   /// - Parameter endsAtFence: whether to stop at a fence, because the caller only needs to know that there is one.
   init(_ text: SourceText, endsAtFence: Bool = false) {
     var isInComment = false
-    // Inside `"""` or `'''` everything is text.
+    // The open quotes of a multi-line string, such as `"""`.
     var quotes: StaticString?
     for line in 0..<min(Self.longest, text.lineCount) {
       let body = text.lineBytes(line).trimmed
@@ -59,7 +59,7 @@ struct CodeSampleLines {
         hasFence = true
         if endsAtFence { return }
       }
-      // Prose is recognisable early.
+      // Stops early if the text is clearly prose.
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
@@ -106,7 +106,7 @@ struct CodeSampleLines {
     default: break
     }
     if isProse(body) { return false }
-    // `size: int`, `names: list[str]`
+    // Python annotations: `size: int`, `names: list[str]`.
     let name = body.prefix(while: ByteClass.isWord)
     if body.dropFirst(name.count).starts(with: [0x3a, 0x20]) {
       let type = body.dropFirst(name.count + 2)
@@ -126,7 +126,7 @@ struct CodeSampleLines {
       ? "\"\"\"" : text.starts(with: [0x27, 0x27, 0x27]) ? "'''" : nil
   }
 
-  /// The quotes that a line opens and does not close.
+  /// The quotes of a multi-line string that a line opens and does not close.
   private static func openQuotes(_ body: ArraySlice<UInt8>) -> StaticString? {
     let marks: [StaticString] = ["\"\"\"", "'''"]
     return marks.first { marks in
@@ -150,7 +150,7 @@ struct CodeSampleLines {
     return body.count > 30 && isProse(body)
   }
 
-  /// Five plain words in a row outside quotes make a sentence.
+  /// Whether a line contains five plain words in a row outside quotes.
   private static func isProse(_ body: ArraySlice<UInt8>) -> Bool {
     var run = 0
     var quote: UInt8?

@@ -2,15 +2,15 @@ import DocDraft
 
 /// Tracks brackets, strings and comments line by line through a source file.
 ///
-/// It does not parse, but finds the beginnings and ends of top-level declarations in all languages of the families below.
+/// It is no parser, but finds the beginnings and ends of top-level declarations in the language families below.
 struct CodeScanner {
   /// How a language marks comments and blocks.
   enum Family: Sendable {
-    /// `//` and `/* */`, brackets nest: Swift, C, Java, JavaScript, Go, Rust, Kotlin.
+    /// Comments `//` and `/* */`, blocks in brackets: Swift, C, Java, JavaScript, Go, Rust, Kotlin.
     case braces
-    /// `#`, brackets nest: shell, Ruby, Perl, Makefiles.
+    /// Comments `#`, blocks in brackets: shell, Ruby, Perl, Makefiles.
     case hashes
-    /// `#`, blocks by indentation: Python.
+    /// Comments `#`, blocks by indentation: Python.
     case indentation
   }
 
@@ -18,7 +18,7 @@ struct CodeScanner {
     case code
     case lineComment
     case blockComment(depth: Int)
-    /// A string that ends with `count` quotes; `hashes` as in Swift's `#"…"#`.
+    /// A string that ends with `count` quotes; `hashes` is the number of `#` around it, as in Swift's `#"…"#`.
     case string(quote: UInt8, count: Int, hashes: Int)
   }
 
@@ -55,18 +55,18 @@ struct CodeScanner {
       }
     }
     if case .lineComment = state { state = .code }
-    // A single-line string ends with its line, closed or not.
+    // A single-line string ends at the end of its line, even if it is not closed.
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
   }
 
-  /// A line without the comment after its last brace.
+  /// The line without a comment after its last opening brace.
   static func beforeComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let mark = ByteSearch.first("//", in: line)?.lowerBound else { return line.trimmed }
     let code = line[..<mark].trimmed
     return code.last == UInt8(ascii: "{") ? code : line.trimmed
   }
 
-  /// Examines a line of conditional compilation.
+  /// Updates the depth at a line of conditional compilation.
   private mutating func takeBranch(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "#") else { return false }
     if ByteSearch.starts(line, with: "#if") {
@@ -122,14 +122,14 @@ struct CodeScanner {
     return index + (isTriple ? 3 : 1)
   }
 
-  /// Handles `'`: a string if a second one follows on the line, else an apostrophe (`'a` in Rust).
+  /// Handles `'`: it opens a string if another one follows on the line; otherwise it is an apostrophe, as in Rust's `'a`.
   private mutating func character(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
     if family == .indentation { return open(line, index, 0x27, 0) }
     guard line[(index + 1)...].contains(0x27) else { return index + 1 }
     return open(line, index, 0x27, 0)
   }
 
-  /// Handles a backtick: Swift's `` `default` `` ends on its line; JavaScript's templates span lines.
+  /// Handles a backtick. JavaScript's templates span lines; Swift's `` `default` `` ends on its line.
   private mutating func backtick(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
     state = .string(quote: 0x60, count: 1, hashes: 0)
     return index + 1
@@ -161,7 +161,7 @@ struct CodeScanner {
     state = .code
     return index + count + hashes
   }
-  /// The end of an interpolation in Swift, which may contain nested strings; the end of the line if it continues beyond.
+  /// The index after an interpolation in a Swift string, which may contain nested strings. The end of the line if it is not closed there.
   private func interpolation(_ line: ArraySlice<UInt8>, _ start: Int) -> Int {
     var open = [UInt8(ascii: "(")]
     var index = start

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Writes the pieces of a source file.
+/// Writes the declarations of a source file as sections.
 struct CodeSections {
   private let text: SourceText
   private let language: String?
@@ -9,15 +9,14 @@ struct CodeSections {
   private(set) var writer: TreeWriter
   private var lastHeading = ""
 
-  /// Longest type, in lines, that is one section. Members of a longer type get sections of their own. Two screens are read as a whole, as
-  /// with `SectionSplit`.
+  /// Longest type, in lines, that stays one section; about two screens, as in `SectionSplit`. Members of a longer type get sections.
   private static let longestType = 60
-  /// The same for this file. Users of a dependency search for members by name, so even short types are divided.
+  /// The limit for this file. In a dependency it is 0, because its users search for members by name.
   private let longestType: Int
-  /// Deepest nesting of types whose members get sections.
+  /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4
 
-  /// - Parameter writer: holds what precedes the pieces.
+  /// - Parameter writer: contains what precedes the pieces.
   init(
     _ text: SourceText, language: String?, family: CodeScanner.Family, isOfDependency: Bool,
     _ writer: TreeWriter
@@ -29,7 +28,7 @@ struct CodeSections {
     longestType = isOfDependency ? 0 : Self.longestType
   }
 
-  /// Adds the top-level pieces. Statements and imports continue the section before; the first ones begin the overview.
+  /// Adds the top-level pieces. Statements and imports continue the preceding section, or begin the overview.
   mutating func add(_ pieces: [CodeOutline.Piece]) {
     for piece in pieces {
       if let name = piece.name { begin(piece, heading: name, level: 1) }
@@ -44,7 +43,7 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the name that precedes those of its members; nil if it is no type.
+  /// - Parameter owner: the type's name, as the prefix of its members' names; nil if the piece is not a type.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)
@@ -53,7 +52,7 @@ struct CodeSections {
     guard let owner, level <= Self.deepest, piece.code.count > longestType,
       let body = body(of: piece.code, docstring)
     else { return addCode(piece.code, to: position) }
-    // Members without a section of their own stay with the type.
+    // Members without a section belong to the type's sample.
     var own = piece.code.lowerBound..<body.lowerBound
     for member in CodeOutline(text, family: family, body: body).pieces {
       guard let name = member.name, isEntry(member, name) else {
@@ -66,16 +65,16 @@ struct CodeSections {
       own = 0..<0
       let bare = name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
       let heading = owner + (language == "rust" ? "::" : ".") + bare
-      // Overloads are one entry.
+      // Overloads share one section.
       if lastHeading != heading { begin(member, heading: heading, level: min(6, level + 1)) }
       add(member, owner: Self.owner(name).map { _ in heading }, level: level + 1)
     }
     addCode(own, to: position)
   }
 
-  /// Whether a member gets a section: a function or type, what has a comment, and what Swift makes public.
+  /// Whether a member gets a section: functions, types, members with a comment, and Swift's public members.
   private func isEntry(_ member: CodeOutline.Piece, _ name: String) -> Bool {
-    // A comment with an empty line behind it heads several members.
+    // A comment followed by an empty line describes several members.
     let hasComment = !member.comment.isEmpty && member.comment.upperBound == member.code.lowerBound
     if hasComment || name.utf8.last == UInt8(ascii: ")") || Self.owner(name) != nil { return true }
     return member.code.prefix(8).contains { line in
@@ -84,7 +83,7 @@ struct CodeSections {
     }
   }
 
-  /// The name that precedes those of a type's members; nil if the name is none of a type.
+  /// The type's name, as the prefix of its members' names; nil if the name is not that of a type.
   private static func owner(_ name: String) -> String? {
     guard let first = name.utf8.first, first != UInt8(ascii: "#"), name.utf8.last != UInt8(ascii: ")") else {
       return nil
@@ -94,7 +93,7 @@ struct CodeSections {
       ? String(name[name.utf8.index(after: space)...]) : nil
   }
 
-  /// The lines between the head of a type and its end; nil if there are none.
+  /// The lines between a type's opening line and its end; nil if there are none.
   private func body(of code: Range<Int>, _ docstring: Docstring?) -> Range<Int>? {
     if family == .indentation {
       var line = code.lowerBound
@@ -125,7 +124,7 @@ struct CodeSections {
     return line < end ? line..<end : nil
   }
 
-  /// - Parameter position: of the type or function whose code it is; members may have come since.
+  /// - Parameter position: the position of the type or function that the code belongs to; members may have been written after it.
   private mutating func addCode(_ code: Range<Int>, to position: Int) {
     var lines = code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }

@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// The docstring of a Python definition: the triple-quoted string at the start of its body.
+/// The docstring of a Python definition: the string in triple quotes at the start of its body.
 ///
-/// The code sample keeps it, so that the sample stays complete; its sentences are also indexed as prose.
+/// Its sentences are indexed as prose. The code sample keeps it too, so that the sample stays complete.
 struct Docstring {
   /// Zero-based lines, from the opening to the closing quotes.
   private(set) var lines: Range<Int>
@@ -11,7 +11,7 @@ struct Docstring {
   /// Upper bound on the lines of a signature.
   private static let longestSignature = 40
 
-  /// Nil if no docstring begins on the first line after the signature, or if it is not closed within the code.
+  /// Nil if the first line after the signature does not begin a docstring, or the docstring is not closed.
   init?(_ text: SourceText, _ code: Range<Int>) {
     var line = code.lowerBound
     let last = min(code.upperBound, line + Self.longestSignature)
@@ -30,7 +30,7 @@ struct Docstring {
     lines = line..<(end + 1)
   }
 
-  /// Writes its paragraphs, without code after a prompt (`>>>`).
+  /// Writes the paragraphs of the docstring, but not code after a prompt (`>>>`).
   func write(_ text: SourceText, into writer: inout TreeWriter) {
     var words: [UInt8] = []
     var first = lines.lowerBound
@@ -65,7 +65,7 @@ struct Docstring {
     line.drop { $0 != 0x22 && $0 != 0x27 }.dropFirst(3)
   }
 
-  /// A line without the quotes at its beginning and end.
+  /// A line without the opening and closing quotes.
   private static func stripped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var body = CodeSampleLines.tripleQuotes(line) != nil ? withoutMarks(line) : line
     if body.suffix(3).elementsEqual([0x22, 0x22, 0x22]) || body.suffix(3).elementsEqual([0x27, 0x27, 0x27]) {

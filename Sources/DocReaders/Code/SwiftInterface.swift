@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Writes the public interface of a Swift source file: a section for each public declaration, with its documentation comment and its
-/// code without the body.
+/// Writes the public interface of a Swift source file: a section for each public declaration, with its documentation comment and its code
+/// without the body.
 ///
-/// Names are as in a symbol graph: members of an extension have sections, the extension itself has none.
+/// Headings are as in a symbol graph. Members of an extension have sections; the extension itself has none.
 struct SwiftInterface {
   private let text: SourceText
   private var writer = TreeWriter()
@@ -12,20 +12,19 @@ struct SwiftInterface {
 
   /// Upper bound on the nesting of types.
   private static let deepest = 8
-  /// Upper bound on the lines of an enum or protocol that is shown in full. Its members are sections, too.
+  /// Upper bound on the lines of an enum or protocol that is shown in full. Its members still get sections.
   private static let longestType = 60
 
-  /// The type or extension that encloses members.
+  /// The type or extension that contains the members being written.
   private struct Owner {
     var name = ""
     var keyword = ""
     /// Whether members without an access modifier are public.
     var isPublic = false
-    /// Lines with its availability, which members without their own inherit.
+    /// `@available` lines of the type, inherited by members without one.
     var availability: [String] = []
   }
 
-  /// Writes the interface of a file into a draft.
   static func write(_ text: SourceText, into draft: inout DraftDocument) {
     var interface = SwiftInterface(text: text)
     interface.add(CodeOutline(text, family: .braces).pieces, of: Owner(), depth: 1)
@@ -96,7 +95,7 @@ struct SwiftInterface {
           text: lines.joined(separator: "\n"))), startLine: code.lowerBound + 1, endLine: code.upperBound)
   }
 
-  /// The lines of a declaration up to the opening brace of its body.
+  /// The lines of a declaration, up to the opening brace of its body.
   private func head(_ code: Range<Int>, from declaration: Int) -> [String] {
     var lines: [String] = []
     for number in code {
@@ -115,14 +114,14 @@ struct SwiftInterface {
     return lines
   }
 
-  /// Whether a public declaration is excluded from the interface (`@_spi`).
+  /// Whether a public declaration is excluded from the interface by `@_spi`.
   private func isHidden(_ piece: CodeOutline.Piece) -> Bool {
     (piece.code.lowerBound...piece.line).contains {
       ByteSearch.starts(text.lineBytes($0).trimmed, with: "@_spi")
     }
   }
 
-  /// The lines of the documentation comment, from the first `///` or `/**`.
+  /// The lines of the documentation comment, beginning with the first `///` or `/**`.
   private func documentation(of piece: CodeOutline.Piece) -> Range<Int> {
     let first = piece.comment.first {
       let line = text.lineBytes($0).trimmed

@@ -1,23 +1,23 @@
-/// DocBook's elements (DocBook 5.1, the reference part; and those that only version 4 has) and those of Mallard 1.1, by what they are.
+/// The elements of DocBook (DocBook 5.1, reference part, and those only in version 4) and Mallard 1.1, classified by function.
 enum DocBookElement {
-  /// What its counterpart in HTML is; nil for one that is transparent.
+  /// The corresponding HTML element; nil if the element's content is written without one.
   static func block(_ name: String) -> String? { blocks[name] }
 
-  /// A chapter, a section: its title is a heading.
+  /// Whether the element is a chapter or section, whose title becomes a heading.
   static func isSection(_ name: String) -> Bool { sections.contains(name) }
 
-  /// Set in a font of one width.
+  /// Whether the element's text is code.
   static func isCode(_ name: String) -> Bool { code.contains(name) }
 
   static func isEmphasis(_ name: String) -> Bool { emphasis.contains(name) }
 
-  /// What readers of a page do not see.
+  /// Whether readers of a rendered page do not see the element.
   static func isLeftOut(_ name: String) -> Bool { leftOut.contains(name) }
 
-  /// Says about its document who wrote it, and when.
+  /// Whether the element contains metadata of its document, such as author and date.
   static func isInfo(_ name: String) -> Bool { name == "info" || infos.contains(name) }
 
-  /// A note in a box of its own, and its label.
+  /// The label of an admonition; nil for other elements.
   static func label(_ name: String) -> String? { labels[name] }
 
   private static let blocks: [String: String] = [

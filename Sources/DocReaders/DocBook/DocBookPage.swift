@@ -1,21 +1,21 @@
 import DocDraft
 import DocModel
 
-/// Translates DocBook into HTML: events in, a tree out, which is written as sections.
+/// Translates the events of a DocBook parse into an HTML tree, which `HTMLBlockWriter` then writes as sections.
 final class DocBookPage: XMLHandler {
   private var builder = HTMLTreeBuilder()
-  /// Elements that are open: their names, and how many of the tree's were open before.
+  /// The open elements, each with the number of HTML elements that were open before it.
   private var open: [(name: String, depth: Int)] = []
-  /// Sections among them.
+  /// Number of open sections.
   private var sections = 0
   private var skipped = 0
-  /// The text of the first date about the whole document, and whether it is open.
+  /// Text of the first date of the document, and whether its element is open.
   private var date: [UInt8] = []
   private var isInDate = false
   private var infos = 0
   private var pres = 0
   private var isReferencePage = false
-  /// `ls(1)`, as it is put together.
+  /// The title of the manual page, such as `ls(1)`; its parts arrive one after another.
   private var manualTitle: [UInt8] = []
   private var isInManualTitle = false
   /// Names of the current table's columns.
@@ -23,27 +23,27 @@ final class DocBookPage: XMLHandler {
   private var isInHead = false
   private var hasName = false
   private var hasRows = false
-  /// Whether a link has words, and where it leads.
+  /// Whether the open link has text, and its target.
   private var linkText = false
   private var linkTarget: String?
   private var lastLine = 1
 
-  /// Titles by the id of what they head; places of references that want one.
+  /// Titles by the id of their section or figure; references without text, which get such a title at the end.
   private var titles: [String: [UInt8]] = [:]
   private var ids: [(depth: Int, id: String)] = []
   private var references: [(gap: Int, target: String)] = []
   private var heading: (id: String?, text: [UInt8])?
-  /// A label that stands before the next paragraph.
+  /// Label of an admonition, written at the start of its first paragraph.
   private var label: String?
-  /// How many choices of a command's synopsis stand in each group that is open.
+  /// Open groups of a command synopsis, with the number of alternatives written.
   private var groups: [(count: Int, isGroup: Bool, end: String)] = []
   private var parameters = 0
   private var callouts = 0
-  /// Whether it is a page of Mallard, whose title is below what is said about the page.
+  /// Whether the page is in Mallard, where the title follows the metadata.
   private var isMallard = false
-  /// The language that the outermost element says; nil before it.
+  /// The language attribute of the outermost element.
   private var language: String?
-  /// Parts of a path through menus, or of keys pressed together, so far.
+  /// Number of parts of the current menu path or key combination.
   private var sequence = 0
 
   func draft() -> DraftDocument {
@@ -100,7 +100,7 @@ final class DocBookPage: XMLHandler {
 
   private static func isTable(_ name: String?) -> Bool { name == "table" || name == "informaltable" }
 
-  /// What stands beside the title is about the document; a summary is part of it.
+  /// Whether an element is left out. Metadata next to a title is not shown, except for summaries.
   private func isLeftOut(_ name: String) -> Bool {
     if DocBookElement.isLeftOut(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
       return true
@@ -110,7 +110,7 @@ final class DocBookPage: XMLHandler {
     return name != "title" && name != "subtitle" && name != "abstract"
   }
 
-  /// The heading of a part that has no title of its own.
+  /// Writes the heading of a part that has no title.
   private func openImplied(_ name: String, _ line: Int) {
     builder.open("h\(level)", line: line)
     builder.text(Array((name == "refnamediv" ? "NAME" : "SYNOPSIS").utf8), line: line)
@@ -122,7 +122,7 @@ final class DocBookPage: XMLHandler {
   private func openTitle(_ name: String, _ line: Int) {
     switch name {
     case "refentrytitle", "manvolnum":
-      // In the head of a reference page it is the title, elsewhere a reference.
+      // In `refmeta` these elements make up the page's title, elsewhere a reference.
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:
@@ -148,14 +148,14 @@ final class DocBookPage: XMLHandler {
     }
     switch name {
     case "keyseq", "guiseq": sequence = 0
-    // What stands in a section, not in a sentence, is a sample.
+    // In a section `<code>` is a sample; in a sentence it is inline code.
     case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
       builder.open("pre", line: line)
-    // Its title is the term; what follows describes it.
+    // The title of an item in `<terms>` is the term; the rest describes it.
     case "item" where open.last?.name == "terms": break
     case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
     case "term", "glossterm", "question":
-      // Terms inside text are words.
+      // Elsewhere these elements are words of a sentence.
       let isTerm = ["varlistentry", "glossentry", "qandaentry"].contains(open.last?.name)
       let id = ids.last { $0.depth >= open.count - 1 }?.id
       if isTerm {
@@ -173,7 +173,7 @@ final class DocBookPage: XMLHandler {
       builder.text(Array(" (".utf8), line: line)
       builder.open("span", line: line)
     case "para", "simpara", "p":
-      // Footnotes stand in their paragraph, cells hold one.
+      // A footnote's text is part of the paragraph around it.
       let isInline = open.contains { $0.name == "footnote" }
       if !isInline { builder.open("p", line: line) }
       if let label {
@@ -224,7 +224,7 @@ final class DocBookPage: XMLHandler {
     }
   }
 
-  /// Opens a cell with its spans, in CALS (OASIS TM 9502) or HTML notation.
+  /// Opens a table cell. Its spans are in CALS (OASIS TM 9502) or HTML notation.
   private func openCell(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
     var spans: [(String, String)] = []
     for key in ["rowspan", "colspan"] { if let value = attributes[key] { spans.append((key, value)) } }
@@ -239,20 +239,20 @@ final class DocBookPage: XMLHandler {
     builder.open(isInHead || name == "th" ? "th" : "td", spans, line: line)
   }
 
-  /// A name of a reference page; several stand in one paragraph with their purpose.
+  /// Opens a name of a reference page. All names and the purpose share one paragraph.
   private func openName(_ line: Int) {
     if hasName { builder.text(Array(", ".utf8), line: line) } else { builder.open("p", line: line) }
     hasName = true
   }
 
-  /// Elements of Mallard that hold blocks.
+  /// Mallard elements that contain blocks.
   private static let holdsBlocks: Set = [
     "page", "section", "item", "note", "example", "listing", "td", "quote",
   ]
 
   private func openLink(_ attributes: [XMLAttribute], _ line: Int) {
     let page = attributes["xref"].map { xref in
-      // `page#section` of Mallard, whose pages are files.
+      // Mallard writes a reference as `page#section`, where the page is a file name.
       let name = String(xref.prefix { $0 != "#" })
       return name.isEmpty ? xref : name + ".page" + String(xref.dropFirst(name.count))
     }
@@ -263,7 +263,7 @@ final class DocBookPage: XMLHandler {
     linkTarget = attributes["url"] ?? attributes["href"] ?? attributes["xref"]
   }
 
-  /// `[-k]`, `{a | b}`, `FILE...` of a command's synopsis.
+  /// Opens an alternative of a command synopsis: `[-k]`, `{a | b}`, `FILE...`.
   private func openChoice(_ name: String, _ attributes: [XMLAttribute], _ line: Int) {
     if let last = groups.indices.last, groups[last].isGroup {
       if groups[last].count > 0 { builder.text(Array(" | ".utf8), line: line) }
@@ -309,7 +309,7 @@ final class DocBookPage: XMLHandler {
     if DocBookElement.label(name) != nil { label = nil }
     if DocBookElement.block(name) == "pre" { pres = max(0, pres - 1) }
     if name == "refnamediv" { hasName = false }
-    // A name's paragraph goes on with its purpose.
+    // The paragraph stays open after the name, for further names and the purpose.
     if name != "refname" { builder.close(to: last.depth) }
     if name == "title", open.last?.name == "item" { builder.open("dd", line: line) }
     while let id = ids.last, id.depth >= open.count { ids.removeLast() }
@@ -326,7 +326,7 @@ final class DocBookPage: XMLHandler {
     isInManualTitle = false
   }
 
-  /// The heading of a reference page: `ls(1)`.
+  /// Writes the heading of a reference page, such as `ls(1)`.
   private func writeManualTitle(_ line: Int) {
     if manualTitle.last == 0x28 { manualTitle.removeLast() }
     guard !manualTitle.isEmpty else { return }
@@ -346,7 +346,7 @@ final class DocBookPage: XMLHandler {
     }
     if let count = heading?.text.count, count < 512 { heading?.text.append(contentsOf: bytes) }
     if groups.isEmpty == false || open.last?.name == "cmdsynopsis" {
-      // White space between the parts of a synopsis is only the source's.
+      // White space between the parts of a synopsis is not significant.
       let words = TextCleaner.line(bytes.text)
       if !words.isEmpty { builder.text(Array(words.utf8), line: line) }
       return

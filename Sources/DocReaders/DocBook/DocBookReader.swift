@@ -1,12 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Reads DocBook XML, versions 4 and 5 (books, articles, reference pages), and pages of Mallard. A term of some length is an entry.
+/// Reads DocBook XML, versions 4 and 5 (books, articles, reference pages), and Mallard pages. A term with a long description becomes a
+/// section.
 struct DocBookReader: TextReader {
   var name: String { "docbook" }
 
-  /// Certain when the document type or the namespace says so; strong when the outer element is one of DocBook's and two elements that no
-  /// other language has stand in the head.
+  /// Certain if the document type or namespace is DocBook's or Mallard's. Strong if the root element is one of DocBook's, and two elements
+  /// that occur in no other language are near the beginning.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let head = text.bytes.prefix(Self.headBytes)
@@ -23,7 +24,7 @@ struct DocBookReader: TextReader {
     return own.count { ByteSearch.first($0, in: head) != nil } >= 2 ? .strong : nil
   }
 
-  /// Bytes in which the document type, or signs of the language, stand.
+  /// Number of bytes searched for the document type and typical elements.
   private static let headBytes = 1 << 13
 
   private static let roots: Set = [
@@ -32,7 +33,7 @@ struct DocBookReader: TextReader {
     "reference", "glossary", "refsect1", "simplesect", "colophon", "dedication", "topic", "page",
   ]
 
-  /// The name of the outer element, without its prefix.
+  /// The name of the root element, without its prefix.
   private static func root(_ head: ArraySlice<UInt8>) -> String? {
     var rest = head
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -42,7 +43,7 @@ struct DocBookReader: TextReader {
         guard let end = ByteSearch.first("-->", in: rest) else { return nil }
         rest = rest[end.upperBound...]
       } else if first == UInt8(ascii: "!") {
-        // The document type, which may hold declarations.
+        // Skips the document type, which may contain declarations.
         let end = rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }
         guard let end else { return nil }
         rest = rest[end...]

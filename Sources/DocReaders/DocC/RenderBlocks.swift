@@ -3,7 +3,7 @@ import DocModel
 
 /// Converts DocC's block content to sections with headings, paragraphs, lists, asides, tables and listings, in reading order.
 struct RenderBlocks {
-  /// Parameters and terms are items, however much is said of them, as on Apple's pages.
+  /// Parameters and terms stay list items however long their text is, as on Apple's pages.
   var writer = TreeWriter(sectionWords: .max)
   var inline: RenderInline
 
@@ -22,7 +22,7 @@ struct RenderBlocks {
     item { $0.paragraph(text, at: value) }
   }
 
-  /// Writes one item of a list of its own.
+  /// Writes a list of one item.
   mutating func item(_ write: (inout Self) -> Void) {
     writer.openList()
     writer.openItem()
@@ -43,7 +43,6 @@ struct RenderBlocks {
     writer.append(block, startLine: value.line, endLine: value.lastLine)
   }
 
-  /// Writes an array of block elements.
   mutating func write(_ content: JSONValue?) { for element in content?.elements ?? [] { one(element) } }
 
   mutating func one(_ element: JSONValue) {

@@ -8,9 +8,9 @@ struct DocsetEntries {
   /// Names without an anchor, which belong to the whole page.
   private var ofPage: [String] = []
 
-  /// Upper bound on the page's names that are written; a longer list does not describe the page.
+  /// Upper bound on the number of names written for the whole page. A longer list would not describe it.
   private static let mostOfPage = 50
-  /// A private-use character that marks inserted headings, since no page uses it.
+  /// Marks inserted headings. It is a private-use character, which pages do not use.
   private static let mark = "\u{E0D0}"
 
   init(_ entries: [DocsetIndex.Entry]) {
@@ -59,11 +59,11 @@ struct DocsetEntries {
 
   // MARK: After reading
 
-  /// Turns the inserted headings into entries. An entry absorbs the page's own heading if that follows directly.
+  /// Turns the inserted headings into entries. If the page's own heading follows directly, the entry replaces it.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
-    /// Names whose content has not followed yet.
+    /// Names whose content has not been reached yet.
     var waiting: (names: [String], line: Int)?
     /// Level of the page's last own heading, and of the last entry if it is the last section.
     var (ownLevel, entryLevel) = (0, Int?.none)

@@ -2,14 +2,14 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Recognises docsets, the packages of Dash and Zeal: pages, and a SQLite table of the names that they document.
+/// Recognises docsets, the packages of Dash and Zeal: HTML pages, and an SQLite table of the names that they document.
 struct DocsetReader: PackageReader {
   var name: String { "docset" }
   var marks: [String] { [Self.index, "Contents/Resources/optimizedIndex.dsidx"] }
 
   static let index = "Contents/Resources/docSet.dsidx"
   static let documents = "Contents/Resources/Documents"
-  /// Archive of the pages, used instead of a folder to save space.
+  /// An archive of the pages, which some docsets have instead of the folder.
   static let packed = "Contents/Resources/tarix.tgz"
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {

@@ -6,12 +6,12 @@ import DocModel
 struct EPUBPackage {
   /// Paths of members, in reading order.
   let chapters: [String]
-  /// Number of chapters whose reference points outside the book.
+  /// Number of chapters whose path leads outside the book.
   let leaving: Int
   /// Paths of the tables of contents: a page in version 3, `toc.ncx` in version 2.
   let navigation: [String]
   private let metadata: [MetadataEntry]
-  /// Titles in the table of contents of the beginning of each member.
+  /// Titles of chapters in the table of contents, by path.
   private var labels: [String: String] = [:]
 
   /// - Parameter path: path of the package document.
@@ -90,14 +90,14 @@ struct EPUBPackage {
     var properties: String
   }
 
-  /// Metadata, manifest and spine (EPUB 3.3, 5).
+  /// Reads metadata, manifest and spine (EPUB 3.3, 5).
   private final class Handler: XMLHandler {
     var items: [String: Item] = [:]
     var spine: [String] = []
     private var values: [String: [String]] = [:]
     private var open: (name: String, text: [UInt8])?
 
-    /// Dublin Core elements, with the metadata keys that they become.
+    /// Dublin Core elements and their metadata keys.
     private static let names = [
       ("title", "book"), ("creator", "author"), ("language", "language"), ("publisher", "publisher"),
       ("date", "date"),
@@ -106,7 +106,7 @@ struct EPUBPackage {
     var metadata: [MetadataEntry] {
       Self.names.compactMap { element, key in
         guard let found = values[element] else { return nil }
-        // Only the first title is the book's; others are its subtitle or series, or repeat it.
+        // Only the first title is the book's. Others are its subtitle or series, or repeat it.
         let words = element == "creator" ? found.joined(separator: ", ") : found[0]
         return MetadataEntry(key: key, value: words)
       }
@@ -135,7 +135,7 @@ struct EPUBPackage {
     func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) { open?.text.append(contentsOf: bytes) }
   }
 
-  /// Labels and targets of `toc.ncx`.
+  /// Reads labels and targets of `toc.ncx`.
   private final class NavigationHandler: XMLHandler {
     var points: [(label: [UInt8], target: String)] = []
     private var label: [UInt8] = []

@@ -2,12 +2,12 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads EPUB 2 and 3 books. Each chapter is a document `book.epub/its/own/path`, in reading order.
+/// Reads EPUB 2 and 3 books. Each chapter is a document `book.epub/path/in/book`, in reading order.
 struct EPUBReader: Reader {
   var name: String { "epub" }
 
-  /// Certain if the archive's first member is the media type (EPUB 3.3, 4.3.3). Strong if the archive was repacked in another order but
-  /// lists the book's container.
+  /// Certain if the archive's first member is the media type (EPUB 3.3, 4.3.3). Strong if the archive contains `META-INF/container.xml`, as
+  /// repacked books do.
   func recognise(_ probe: Probe) -> Confidence? {
     if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") {
       return .certain
@@ -57,7 +57,7 @@ struct EPUBReader: Reader {
   static let encryption = "META-INF/encryption.xml"
 }
 
-/// Information about a book in `META-INF`.
+/// Information about a book from `META-INF`.
 enum EPUBContainer {
   /// Paths of the package documents of the book's editions; the first one is read.
   static func packages(_ bytes: [UInt8]) -> [String] {

@@ -1,37 +1,37 @@
 import DocDraft
 import DocModel
 
-/// Writes an HTML subtree into sections: headings, paragraphs with their inline marks, lists, tables, code and
-/// links. One walk in document order, without recursion; used for pages and for the HTML inside Markdown.
+/// Writes an HTML subtree into sections: headings, paragraphs, lists, tables, code, links. It walks once in document order without
+/// recursion. HTML pages and the HTML inside Markdown both use it.
 struct HTMLBlockWriter {
   private let tree: HTMLTree
-  /// Added to the tree's line numbers.
+  /// Number added to the tree's line numbers.
   private let lineOffset: Int
-  /// The position that takes the blocks when it is not the current one (a footnote's text).
+  /// The position that receives the blocks, for a footnote's text; nil for the current one.
   private let destination: Int?
-  /// Subtrees that are page furniture, by their first node.
+  /// First nodes of the subtrees that are page furniture.
   private let skipped: Set<Int>
-  /// Finds entries of reference manuals; nil where a definition list is but a list.
+  /// Finds entries of reference manuals; nil if definition lists are only lists.
   private let entries: HTMLEntries?
-  /// Number of open elements that are entries.
+  /// Number of open HTML elements that are entries.
   private var outer = 0
-  /// If the innermost entry has no element of its own and ends at the next entry or heading, the number of open entries with it; else 0.
+  /// Number of open entries up to the innermost, if that one has no element and ends at the next entry or heading; else 0.
   private var loose = 0
-  /// Stack of open definition lists: the number of entries around each, and whether its last term has no description yet.
+  /// The open definition lists: number of entries around each, and whether its last term still has no description.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()
   private var inlineStart = 0
   private var inlineEnd = 0
-  /// Elements that are open: where they end and what is to be done then.
+  /// The open elements: index after each, and the action at its end.
   private var open: [(end: Int, action: Leave)] = []
-  /// Where the `<dt>` at hand ends, and how many nodes may stand between two of its lines.
+  /// Index after the current `<dt>`, and the number of nodes after a `<br>` that are searched for text.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
-  /// Where the last link ends.
+  /// Index after the last link.
   private var linkEnd = 0
   private var headingLevel: Int?
-  /// The article around what is written, where headings stand before it: where it ends, and the level of its first heading.
+  /// The current article, if headings precede it: index after it, and the level of its first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
@@ -78,7 +78,8 @@ struct HTMLBlockWriter {
     inline.append(node.text)
   }
 
-  /// Enters an element and gives the index to go on at: the next node, or the end of a subtree that is done.
+  /// Enters an element.
+  /// - Returns: the index to continue at: the next node, or the end of a subtree that is done.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLMarks.isHidden(node) { return node.end }
     if destination == nil, headingLevel == nil, let item = entries?.item(at: index) {
@@ -144,13 +145,13 @@ struct HTMLBlockWriter {
       if HTMLMarks.holdsLineNumbers(node) { return node.end }
       inline.append(0x20)
     case "br":
-      // A term's lines are terms.
+      // Each line of a term is a term.
       let behind = tree.nodes[index..<max(index, termEnd)].prefix(Self.nodesBetweenTerms)
       let separates = !inline.isEmpty && behind.contains { !$0.text.allSatisfy(ByteClass.isSpace) }
       inline.append(separates ? [0x2c, 0x20] : [0x20])
     case "wbr": break
     case "img":
-      // A picture in a link is a button or an emblem.
+      // A picture in a link is a button or a logo.
       if index >= linkEnd, let alternative = node.attribute("alt"), !alternative.isEmpty {
         text(alternative, node.line)
       }
@@ -177,7 +178,7 @@ struct HTMLBlockWriter {
     return index + 1
   }
 
-  /// An action that must run even for an element without content, because entering it changed a counter.
+  /// Whether an action must run even for an element without content, because entering it changed a counter.
   private func isNeeded(_ action: Leave) -> Bool {
     switch action {
     case .nothing, .block, .mark: false
@@ -213,7 +214,7 @@ struct HTMLBlockWriter {
     case .term: leaveTerm(&writer)
     case .definitions:
       flush(&writer)
-      // A term without a description describes what follows the list.
+      // If the last term has no description, the text after the list describes it, so its entry stays open.
       if let list = definitions.popLast(), loose <= list.entries {
         while writer.openEntries > list.entries { writer.endEntry() }
       }
@@ -222,12 +223,12 @@ struct HTMLBlockWriter {
     }
   }
 
-  /// The entry of a definition list whose first term is at `index`, where it may have a section of its own.
+  /// The entry of a definition list whose first term is at `index`; nil inside headings and footnotes.
   private func entry(at index: Int) -> HTMLEntries.Term? {
     destination == nil && headingLevel == nil ? entries?.term(at: index) : nil
   }
 
-  /// Begins an entry. What follows belongs to it until its element ends, or if `isLoose`, until the next entry or heading.
+  /// Begins an entry. It includes everything up to the end of its element, or up to the next entry or heading if `isLoose`.
   private mutating func begin(
     _ entry: HTMLEntries.Entry, _ line: Int, isLoose: Bool = false, _ writer: inout TreeWriter
   ) {
@@ -245,14 +246,14 @@ struct HTMLBlockWriter {
     loose = 0
   }
 
-  /// Ends the entry of the term before, in the same list.
+  /// Ends the entry of the preceding term in the same list.
   private mutating func endTerm(_ writer: inout TreeWriter) {
     guard let list = definitions.last else { return }
     if loose > list.entries { loose = 0 }
     while writer.openEntries > list.entries { writer.endEntry() }
   }
 
-  /// Makes an entry of a term that no link leads to, or gives its name to the term before it, which has no description yet.
+  /// Makes an entry of a term without an anchor. If the preceding term has no description yet, both share the entry.
   private mutating func leaveTerm(_ writer: inout TreeWriter) {
     inline.remove(KramdownAttributes.ranges(in: inline.bytes))
     let words = inline.text
@@ -282,13 +283,14 @@ struct HTMLBlockWriter {
     inlineEnd = 0
     guard !words.isEmpty else { return }
     hasHeadings = true
-    // An article is about what its first heading says: "Types" below the name of a function heads no section beside it.
+    // The first heading of an article is its subject. A heading of a higher level inside it, such as "Types" below a function's name,
+    // begins no section.
     let outranks = node < article.end && level < article.level ?? 0
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry is one section: what it says stays together. A note's label heads the note, not what follows it.
+      // An entry stays one section, so headings inside it become bold paragraphs. So does the label of a note.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0
@@ -303,14 +305,14 @@ struct HTMLBlockWriter {
     }
   }
 
-  /// Whether a heading is what a box that stands in the text is called.
+  /// Whether a heading is the label of an admonition.
   private func isLabel(_ node: Int) -> Bool {
     tree.nodes[node].parent.map { HTMLMarks.isAdmonition(tree.nodes[$0]) } ?? false
   }
 
   private mutating func flush(_ writer: inout TreeWriter) {
     guard headingLevel == nil else {
-      // A block inside a heading only separates words.
+      // A block inside a heading separates words.
       if !inline.isEmpty { inline.append(0x20) }
       return
     }

@@ -1,14 +1,15 @@
 import DocDraft
 
-/// The blocks of a page, runs of text that no block element interrupts, with the features by which `HTMLContentModel` tells content
-/// from furniture (Kohlschütter et al. 2010, "Boilerplate detection using shallow text features"). The walk is linear.
+/// Splits a page into blocks, which are runs of text without a block element between them, and computes the features by which
+/// `HTMLContentModel` separates content from furniture (Kohlschütter et al. 2010, "Boilerplate detection using shallow text features"). The
+/// walk is linear.
 struct HTMLBlocks {
   struct Block {
     /// First and last text node.
     var nodes: ClosedRange<Int>
-    /// The innermost element around the first text.
+    /// The innermost element around the block's first text.
     let element: Int
-    /// The last heading up to it, as a block; the level of the heading that it is itself, or 0.
+    /// Index of the last heading block up to this one; the block's own heading level, or 0.
     let heading: Int?
     let level: Int
     var bytes = 0
@@ -17,15 +18,15 @@ struct HTMLBlocks {
     var sentences = 0
     var inTitle = 0
     var endsSentence = false
-    /// Hash of all of its words.
+    /// Hash of all its words.
     var content = HTMLContentModel.seed
-    /// Score of its first words.
+    /// Scores of its first words.
     var opening = Evidence()
     fileprivate var openingWords = 0
     fileprivate var headed = Evidence()
   }
 
-  /// Scores of words: their sum, the least and the greatest.
+  /// Scores of words: their sum, minimum and maximum.
   struct Evidence {
     var sum = 0
     var least = 0
@@ -41,24 +42,24 @@ struct HTMLBlocks {
   /// Statistics of an element.
   struct Element {
     var blocks = 0..<0
-    /// The innermost element around it that holds more blocks.
+    /// The innermost enclosing element that contains more blocks.
     var outer: Int?
-    /// The innermost element, itself or around it, that has two siblings of the same name and class.
+    /// The innermost element, from this one outwards, with at least two siblings of the same name and class.
     var repeated: Int?
-    /// Siblings of the same name and class, itself included.
+    /// Number of siblings of the same name and class, including the element.
     var alike = 0
-    /// Score of the element's names; sums of the scores of its ancestors' names, and of its ancestors.
+    /// Score of the element's names (tag, class, id); the scores of all names, and of all elements, on its path.
     var own = 0
     var names = Evidence()
     var path = Evidence()
   }
 
   private(set) var blocks: [Block] = []
-  /// By node.
+  /// Statistics of each node.
   private(set) var elements: [Element]
   private let tree: HTMLTree
   private let model: HTMLContentModel
-  /// Sums over the blocks before each.
+  /// Prefix sums over the blocks.
   private var sums: [(words: Int, bytes: Int, links: Int)] = [(0, 0, 0)]
 
   init(_ tree: HTMLTree, _ model: HTMLContentModel) {
@@ -136,12 +137,12 @@ struct HTMLBlocks {
     if Self.separates(tree.nodes[element].name) { isOpen = false }
   }
 
-  /// Whether an element ends the block before it.
+  /// Whether the element ends the preceding block.
   private static func separates(_ name: String) -> Bool {
     HTMLTag.isBlock(name) || name == "button" || name == "label"
   }
 
-  /// An element follows the one around it.
+  /// Computes the relations between elements. Parents precede their children, so one pass is enough.
   private mutating func relate(_ body: Int) {
     var siblings: [UInt32: Int] = [:]
     var shapes = [UInt32](repeating: 0, count: tree.nodes.count)
@@ -189,7 +190,7 @@ struct HTMLBlocks {
   /// Full stop, exclamation mark, question mark.
   private static let sentenceEnds: [UInt8] = [0x2e, 0x21, 0x3f]
 
-  /// Upper bound on the words of a heading that are scored.
+  /// Upper bound on the number of scored words per heading or block.
   static let openingWords = 12
 
   private func words(_ range: Range<Int>) -> Int {
@@ -201,9 +202,10 @@ struct HTMLBlocks {
     return HTMLContentModel.share(last.links - first.links, last.bytes - first.bytes)
   }
 
-  /// The features of each block, `HTMLContentModel.Row`s in the order of the page.
+  /// The features of each block, in page order.
   /// - Parameters:
-  ///   - choice: the nodes that rules take for the content.
+  ///   - choice: the nodes that the rules choose as content.
+  ///   - furniture: the subtrees of the content that the rules remove.
   ///   - furniture: the subtrees in them that rules leave out.
   func rows(choice: Range<Int>, furniture: Set<Int>) -> [HTMLContentModel.Row] {
     typealias Model = HTMLContentModel

@@ -1,13 +1,12 @@
 import DocDraft
 
-/// Reads a `<pre>`: its text to the byte, and the language that a class or attribute names.
+/// Reads a `<pre>` element: its exact text and its language.
 struct HTMLCodeReader {
   private let tree: HTMLTree
 
   init(_ tree: HTMLTree) { self.tree = tree }
 
-  /// Text of the subtree without line numbers, without the line feeds after `<pre>` and those at the end; how many lines stand
-  /// before it.
+  /// The text of the subtree without line numbers, and without line feeds at its ends. `linesBefore` counts those removed at the start.
   func text(at index: Int) -> (bytes: ArraySlice<UInt8>, linesBefore: Int) {
     var output: [UInt8] = []
     var at = index + 1
@@ -31,8 +30,8 @@ struct HTMLCodeReader {
     return (output[first...], first)
   }
 
-  /// From `language-swift`, `lang-swift`, `highlight-source-swift`, `brush: swift`, `data-lang`, `data-language` on
-  /// the `<pre>`, on what it holds, or on the four elements around it.
+  /// The language from `language-swift`, `lang-swift`, `highlight-source-swift`, `brush: swift`, `data-lang` or `data-language`. The
+  /// attribute may be on the `<pre>`, an element inside it, or one of the four elements around it.
   func language(at index: Int) -> String? {
     for inner in tree.subtree(index).prefix(4) {
       if let name = Self.language(of: tree.nodes[inner], isSource: true) { return name }
@@ -61,7 +60,7 @@ struct HTMLCodeReader {
         return LanguageName.named(token.dropFirst(prefix.count).utf8)
       }
     }
-    // A bare name, as in `<pre class="swift">` and `<code class="hljs swift">`.
+    // The class may also be the bare name, as in `<pre class="swift">` and `<code class="hljs swift">`.
     guard isSource, node.name == "pre" || node.name == "code" else { return nil }
     return names.split(separator: " ").lazy.compactMap { token in
       plainNames.contains(token.lowercased()) ? LanguageName.named(token.utf8) : nil

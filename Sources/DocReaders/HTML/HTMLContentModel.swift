@@ -2,22 +2,22 @@ import DocDraft
 import DocKnowledge
 import Foundation
 
-/// Estimates the probability that a block is content, by boosted oblivious decision trees, which ask the same question at all nodes of a
-/// level (`script/train-extraction` fits them). Features and thresholds are small integers.
+/// Estimates the probability that a block is content, with gradient-boosted oblivious decision trees: all nodes of a level test the same
+/// feature. `script/train-extraction` fits them. Features and thresholds are small integers.
 struct HTMLContentModel {
   enum Feature: Int, CaseIterable {
-    // The block.
+    // Features of the block.
     case words, links, sentences, endsSentence, inTitle, repeats, tag, level
-    // Its place.
+    // Features of its position.
     case place, placeInChoice, isChosen, isFurniture, sinceTitle, sinceHeading, headingLevel
-    // The page.
+    // Features of the page.
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
-    // Siblings like an element around it.
+    // Features of the repeated elements that contain it.
     case alike, alikeWords, alikeBlocks
-    // The elements around it that hold more than the one inside: a row for each.
+    // Features of the four innermost enclosing elements that each contain more blocks than the one inside.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
     case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
-    // What words speak for: last in the row, because the trainer computes them itself for pages that it leaves out.
+    // Scores of words. They are last in the row, because the trainer recomputes them for the pages it holds out.
     case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading,
       headingLeast
   }
@@ -36,7 +36,7 @@ struct HTMLContentModel {
   /// Upper bound on a feature, because each is written as one printable ASCII character.
   private static let mostLevel = 92
 
-  /// A logarithmic scale with four levels for each doubling.
+  /// A logarithmic scale with four steps per doubling.
   static func level(_ count: Int) -> Int {
     let number = max(0, count) + 1
     let power = Int.bitWidth - 1 - number.leadingZeroBitCount
@@ -53,7 +53,7 @@ struct HTMLContentModel {
     "blockquote": 16, "label": 17, "figcaption": 18, "code": 19, "summary": 20, "time": 21,
   ]
 
-  /// The types that schema.org and Open Graph give to a page, a bit each: product, article, discussion, list.
+  /// The page's types according to schema.org and Open Graph, as a bit set: product, article, discussion, list.
   static func type(_ tree: HTMLTree) -> Int {
     var types = 0
     func add(_ word: some StringProtocol) {
@@ -89,12 +89,12 @@ struct HTMLContentModel {
 
   enum Place: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
 
-  /// FNV-1a, 32 bits.
+  /// The constants of 32-bit FNV-1a.
   static let seed: UInt32 = 0x811c_9dc5
   static let prime: UInt32 = 0x0100_0193
   static func hashed(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* prime }
 
-  /// Gives the hashes of the words of a text, in lower case.
+  /// Calls `body` with the hash of each word, in lower case.
   static func forEachWord(_ text: [UInt8], _ body: (UInt32) -> Void) {
     var hash = seed
     for byte in text {
@@ -108,7 +108,7 @@ struct HTMLContentModel {
     if hash != seed { body(hash) }
   }
 
-  /// Gives the hashes of the names that an element bears: `div>`, and the words of its class, id, role and microdata.
+  /// Calls `body` with the hash of each name of an element: its tag as `div>`, and the words of its class, id, role and microdata.
   static func forEachName(_ node: HTMLTree.Node, _ body: (UInt32) -> Void) {
     body(node.name.utf8.reduce(seed, hashed) ^ UInt32(UInt8(ascii: ">")))
     for (key, value) in node.attributes where ["class", "id", "role", "itemprop"].contains(key) {
@@ -129,13 +129,13 @@ struct HTMLContentModel {
     }
   }
 
-  /// Upper bound on the bytes of names that are read, because CSS frameworks give an element hundreds of classes.
+  /// Upper bound on the bytes of names that are hashed, because CSS frameworks give an element hundreds of classes.
   private static let longestName = 200
 
   private let scores: HashedFigures
   private let trees: [UInt8]
 
-  /// Scores of words by where they occur, in tenths of log odds.
+  /// Score of a word in a context, in tenths of log odds.
   func score(_ word: UInt32, _ place: Place) -> Int {
     (scores[HashedFigures.mixed(UInt64(word ^ UInt32(place.rawValue) << 8))] ?? Self.noScore) - Self.noScore
   }
@@ -156,7 +156,7 @@ struct HTMLContentModel {
   private static let depth = 6
   private static let treeSize = 2 * depth + (1 << depth)
 
-  /// Probability of being content, for each block.
+  /// Probability that the block is content.
   private func probability(_ row: Row) -> Double {
     var sum = 0
     for start in stride(from: 0, to: trees.count - Self.treeSize + 1, by: Self.treeSize) {
@@ -171,7 +171,8 @@ struct HTMLContentModel {
     return 1 / (1 + exp(-Double(sum) / 100))
   }
 
-  /// Which blocks to keep, so that the expected F1 of their words is the greatest: a block raises it whose probability is above half of it.
+  /// Decides which blocks to keep, maximising the expected F1 of their words. A block increases it if the block's probability is above half
+  /// of it.
   func keeps(_ rows: [Row], words: [Int]) -> [Bool] {
     let probabilities = rows.map(probability)
     let all = zip(probabilities, words).reduce(0) { $0 + $1.0 * Double($1.1) }

@@ -1,43 +1,43 @@
 import DocDraft
 import DocModel
 
-/// Finds the entries of a reference manual in a page: terms of a definition list that links lead to, headings that are a
-/// declaration, members of a type that the page is about. A tree in, names, anchors and signatures out.
+/// Finds the entries of a reference manual in a page: terms of a definition list that have an anchor, headings that are a declaration, and
+/// members of the type that the page describes.
 ///
-/// Entries are told by structure and by marks that generators leave, never by the manual.
+/// The rules rely on structure and on the marks of generators, never on a particular manual.
 struct HTMLEntries {
-  /// An entry as its page has it.
+  /// An entry of the page.
   struct Entry {
-    /// The full name, or several; the section's heading.
+    /// The section's heading: one full name, or several.
     var heading: String
     var anchor: String?
-    /// Declarations as the page writes them, but those that say no more than the heading.
+    /// Declarations in the page's text, except those equal to the heading.
     var signatures: [String]
   }
 
   /// An entry of a definition list.
   struct Term {
     var entry: Entry
-    /// The first node behind its terms.
+    /// The first node after its terms.
     var bodyStart: Int
-    /// The end of the last `<dd>` that belongs to it.
+    /// Index after the last `<dd>` that belongs to it.
     var end: Int
-    /// Whether the `<dd>` is empty: then what follows the list is about it.
+    /// Whether the `<dd>` is empty. Then the text after the list describes the entry.
     var isBare: Bool
   }
 
   private let tree: HTMLTree
-  /// The type that the page is about, and what stands between it and its members.
+  /// The type that the page describes, and the separator between its name and those of its members.
   private let owner: (name: String, separator: String)?
 
-  /// Terms of more bytes are sentences.
+  /// Longer terms are sentences.
   private static let longestTerm = 400
-  /// Terms of one definition that are looked at.
+  /// Upper bound on the terms of one definition that are examined.
   private static let mostTerms = 64
-  /// Nodes before a heading that are looked at for its anchor.
+  /// Number of nodes before a heading that are searched for its anchor.
   private static let anchorReach = 12
 
-  /// - Parameter titles: the page's own, without what all pages share, and what `<title>` says.
+  /// - Parameter titles: the title without the name of the manual, and the full text of `<title>`.
   init(_ tree: HTMLTree, titles: [String?] = []) {
     self.tree = tree
     owner = titles.lazy.compactMap { $0.flatMap(Self.owner) }.first
@@ -45,7 +45,7 @@ struct HTMLEntries {
 
   // MARK: Definition lists
 
-  /// The entry whose first term is at `index`; nil where no link leads to a term, nothing describes it, or it is a sentence.
+  /// The entry whose first term is at `index`; nil if no term has an anchor, there is no description, or the term is a sentence.
   func term(at index: Int) -> Term? {
     var terms: [Int] = []
     var at = index
@@ -66,7 +66,7 @@ struct HTMLEntries {
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
-      // DocBook puts the terms of one description on lines of one element.
+      // DocBook writes several terms of one description as lines of one element.
       let text = tree.visibleText(term, most: Self.longestTerm + 1, lineBreak: [0x2c, 0x20])
       var line = TextCleaner.line(text.text)
       if line.hasSuffix(",") { line.removeLast() }
@@ -81,7 +81,7 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: at, end: end, isBare: isBare)
   }
 
-  /// Behind the last `<dd>` before the next term.
+  /// Index after the last `<dd>` before the next term.
   private func endOfDefinition(_ first: Int, _ listEnd: Int) -> Int {
     var end = tree.nodes[first].end
     var at = end
@@ -92,17 +92,17 @@ struct HTMLEntries {
     return end
   }
 
-  /// Overloads share a name; constants may share a description.
+  /// Joins the names of terms that share a description.
   private static func joined(_ names: [String]) -> String {
     names.prefix(16).joined(separator: ", ")
   }
 
-  /// The name in a term: what the generator marked as the name, else the names that the term consists of, else the term. An anchor that is
-  /// the same name with its parents is the full name.
+  /// The name in a term: the text marked as a name by the generator; else the names that the term consists of; else the whole term. If the
+  /// anchor is the qualified name, that is used.
   private func name(ofTerm index: Int, _ line: String) -> String {
     var prefix: [UInt8] = []
     var marked: [String] = []
-    // Definitions of Texinfo before version 7 have their anchor from the index, and what they define is what is strong.
+    // Texinfo before version 7 marks the defined name only as `<strong>`. Its anchors begin with `index-`.
     let isIndexed = ownAnchor(index)?.hasPrefix("index-") ?? false
     for inner in tree.subtree(index).dropFirst() {
       if HTMLMarks.isNamePrefix(tree.nodes[inner]), marked.isEmpty {
@@ -118,7 +118,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// `join` with the anchor `os.path.join` is `os.path.join`. A first part that the element's class repeats is a language: `c.PyList_New`.
+  /// The qualified name from the anchor: `os.path.join` for `join`. If the element's class repeats the first part, that is a language, as
+  /// in `c.PyList_New`, and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil
@@ -136,8 +137,8 @@ struct HTMLEntries {
 
   // MARK: Items
 
-  /// The entry that an item or an article is, which has no heading: its first element holds an anchor and a name in code, and little else,
-  /// as pages by Jazzy and Documenter have it.
+  /// The entry that a list item or article makes without a heading, as on Jazzy's and Documenter's pages. Its first element contains an
+  /// anchor, a name as code, and little else.
   func item(at index: Int) -> Term? {
     let item = tree.nodes[index]
     guard ["li", "article", "details"].contains(item.name), let anchor = ownAnchor(index) else { return nil }
@@ -160,27 +161,27 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
   }
 
-  /// Nodes of the element that holds a name.
+  /// Upper bound on the nodes of the element that contains the name.
   private static let longestHead = 64
-  /// Bytes of what may stand behind a name: "— Function", "async".
+  /// Upper bound on the bytes after a name, such as "— Function" or "async".
   private static let longestKind = 24
 
   // MARK: Headings
 
-  /// What a heading is of, with its anchor.
+  /// The text and anchor of a heading.
   struct Heading {
     var text: String
     var anchor: String?
     var signatures: [String] = []
-    /// Whether it is an entry's.
+    /// Whether the heading names an entry.
     var isEntry = false
   }
 
-  /// - Parameter text: as a reader sees it; not empty.
+  /// - Parameter text: the visible text; not empty.
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {
-      // Anchors of a kind and a name are those of a language whose names are paths.
+      // Languages with such anchors (`method.remove`) separate names by `::`.
       let full = owner.map { $0.name + "::" + name } ?? name
       return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
     }
@@ -191,7 +192,7 @@ struct HTMLEntries {
     return Heading(text: text, anchor: anchor, isEntry: EntryName.isCode(text))
   }
 
-  /// A member that has no heading: `<span id="structfield.start">`.
+  /// A member without a heading, such as `<span id="structfield.start">`.
   func member(at index: Int) -> Entry? {
     let node = tree.nodes[index]
     guard let id = node.attribute("id"), let name = Self.kindAndName(id), node.end - index < 64 else {
@@ -211,7 +212,7 @@ struct HTMLEntries {
     return Entry(heading: full, anchor: id, signatures: full == line ? [] : [line])
   }
 
-  /// The name that a heading declares: its anchor is `method.remove`, and the heading is code that holds `remove`.
+  /// The name that a heading declares. Its anchor is like `method.remove`, and its text is code that contains `remove`.
   private func declared(_ index: Int, _ anchor: String, _ text: String) -> String? {
     guard let name = Self.kindAndName(anchor), Self.holds(text, word: name) else { return nil }
     let isCode =
@@ -220,7 +221,7 @@ struct HTMLEntries {
     return isCode ? name : nil
   }
 
-  /// The name in `method.remove` and `method.remove-1`.
+  /// The name in an anchor like `method.remove` or `method.remove-1`.
   private static func kindAndName(_ anchor: String) -> String? {
     let bytes = Array(anchor.utf8)
     guard let dot = bytes.firstIndex(of: 0x2e), dot > 0, bytes[..<dot].allSatisfy(ByteClass.isLower) else {
@@ -236,7 +237,7 @@ struct HTMLEntries {
     return name.text
   }
 
-  /// Whether a page of a type says it of a member: `add()`, or `add` with an anchor that begins so.
+  /// Whether a heading on a type's page names a member: `add()`, or `add` with an anchor that begins with `add`.
   private static func isMember(_ name: String, _ text: String, _ anchor: String) -> Bool {
     guard name.utf8.allSatisfy(ByteClass.isWord) else { return false }
     if text.hasPrefix(name + "(") || text.hasPrefix(name + " (") { return true }
@@ -247,7 +248,7 @@ struct HTMLEntries {
 
   // MARK: Anchors
 
-  /// Where a link to the heading leads: what its permalink says, its own id, that of something in it, or that of what begins with it.
+  /// The anchor of a heading: its permalink, its id, that of an element in it, or that of an element that begins with it.
   private func anchor(ofHeading index: Int) -> String? {
     if let anchor = permalink(in: index) ?? ownAnchor(index) { return anchor }
     var at = index - 1
@@ -256,7 +257,7 @@ struct HTMLEntries {
       if node.name.isEmpty {
         if !node.text.allSatisfy(ByteClass.isSpace), !isUnread(at) { return nil }
       } else if node.end <= at + 1 || node.end > index {
-        // An empty mark before the heading, or an element that begins with it.
+        // The node is an empty element before the heading, or begins with the heading.
         if node.name == "body" { return nil }
         if let target = node.attribute("href"), target.utf8.first == 0x23, target.utf8.count > 1 {
           return String(target.dropFirst())
@@ -270,7 +271,7 @@ struct HTMLEntries {
     return nil
   }
 
-  /// Whether a text lies in something that readers do not see.
+  /// Whether a text is inside an element that readers do not see.
   private func isUnread(_ index: Int) -> Bool {
     var around = tree.nodes[index].parent
     for _ in 0..<4 {
@@ -292,7 +293,7 @@ struct HTMLEntries {
     return nil
   }
 
-  /// The id of an element, or of the first thing in it that has one and is no button.
+  /// The first id of the element or its descendants, except buttons and inputs.
   private func ownAnchor(_ index: Int) -> String? {
     for inner in tree.subtree(index).prefix(64) {
       let node = tree.nodes[inner]
@@ -306,7 +307,8 @@ struct HTMLEntries {
 
   // MARK: The type that a page is about
 
-  /// `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give a dot.
+  /// The type in a title: `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give their name and a
+  /// dot.
   private static func owner(_ title: String) -> (name: String, separator: String)? {
     guard title.utf8.count <= HTMLTitle.longest else { return nil }
     let words = title.split(separator: " ")
@@ -317,7 +319,7 @@ struct HTMLEntries {
     let isPath = full.utf8.contains(UInt8(ascii: ":"))
     let parts = full.split { $0 == ":" || $0 == "." }
     guard let last = parts.last else { return nil }
-    // `java.util.Map.Entry`: a type in a type is called after both, a package is not.
+    // A nested type's name includes the outer type, but no package: `java.util.Map.Entry` gives `Map.Entry`.
     let types = isPath ? [last] : parts.suffix(from: parts.lastIndex { !startsUpper($0) }.map { $0 + 1 } ?? 0)
     return (types.isEmpty ? String(last) : types.joined(separator: "."), isPath ? "::" : ".")
   }

@@ -1,17 +1,16 @@
 import DocDraft
 
-/// HTML that would cost libxml2 the square of its size, or that it gives up on, made harmless: bytes in, bytes of the
-/// same length and with the same lines out.
+/// Neutralises HTML on which libxml2 would take quadratic time or fail. The output has the same length and the same line breaks.
 enum HTMLLimits {
-  /// Attributes of one tag; libxml2 compares each with all before it.
+  /// Upper bound on the attributes of a tag, because libxml2 compares each one with all before it.
   static let mostAttributes = 500
-  /// Elements that may be open at once: a walk over open elements stays short.
+  /// Upper bound on the open elements, because some walks visit all of them.
   static let deepestTree = 250
-  /// Depth at which `flattened` begins to drop tags. libxml2 may put up to four elements of its own around each (`table`,
-  /// `tbody`, `tr`, `td`).
+  /// Depth at which `flattened` begins to drop tags. libxml2 may add up to four implied elements around each (`table`, `tbody`, `tr`,
+  /// `td`).
   static let deepest = 50
 
-  /// Blanks what follows the first 500 attributes of a tag.
+  /// Blanks the attributes of a tag after the first 500.
   static func tamed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var output: [UInt8]?
     forEachTag(bytes) { tag in
@@ -37,8 +36,7 @@ enum HTMLLimits {
     return output.map { $0[...] } ?? bytes
   }
 
-  /// Blanks the tags of elements that lie deeper than `deepest`, by counting tags that open and close; those that
-  /// close by themselves do not count.
+  /// Blanks the tags of elements nested deeper than `deepest`. Elements that close by themselves are not counted.
   static func flattened(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var output: [UInt8]? = Array(bytes)
     var depth = 0
@@ -48,7 +46,7 @@ enum HTMLLimits {
         .prefix(while: ByteClass.isAlphanumeric).map(ByteClass.lowered).text
       if uncounted.contains(name) { return }
       if !isClosing { depth += 1 }
-      // The closing bracket goes, too.
+      // Also blanks the closing bracket.
       let end = min(bytes.endIndex, tag.upperBound + 1)
       if depth > deepest { blank(tag.lowerBound..<end, base: bytes.startIndex, in: &output) }
       if isClosing { depth = max(0, depth - 1) }
@@ -56,7 +54,7 @@ enum HTMLLimits {
     return output.map { $0[...] } ?? bytes
   }
 
-  /// Elements without content or whose end tag is often left out.
+  /// Elements without content, or whose end tag is often omitted.
   private static let uncounted: Set = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
     "wbr", "p",
@@ -67,7 +65,7 @@ enum HTMLLimits {
     for index in range where output?[index - base] != 0x0a { output?[index - base] = 0x20 }
   }
 
-  /// Gives each tag from its `<` to before its `>`; comments are passed over.
+  /// Calls `body` with the range of each tag, from `<` to before `>`. Comments are skipped.
   private static func forEachTag(_ bytes: ArraySlice<UInt8>, _ body: (Range<Int>) -> Void) {
     var index = bytes.startIndex
     while index < bytes.endIndex {

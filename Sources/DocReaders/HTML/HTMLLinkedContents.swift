@@ -1,10 +1,10 @@
-/// The items of lists around a place, by the pages that they link to. An item that links to a place in the page that the item around it
-/// links to stands in that page's table of contents, which the page itself has.
+/// Detects nested tables of contents in lists of links. If an item links to an anchor of the page that the item around it links to, it
+/// repeats that page's own contents.
 struct HTMLLinkedContents {
   private var items: [(end: Int, page: Substring)] = []
 
-  /// Takes the next item of a list.
-  /// - Returns: whether it links into the page of the item around it.
+  /// Visits the next list item.
+  /// - Returns: whether it links to an anchor of the page that an enclosing item links to.
   mutating func take(_ item: Int, _ tree: HTMLTree) -> Bool {
     while let last = items.last, last.end <= item { items.removeLast() }
     // An item of a table of contents begins with its link.

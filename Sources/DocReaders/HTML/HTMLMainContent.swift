@@ -1,38 +1,38 @@
 import DocDraft
 import DocModel
 
-/// Finds what a page is about: the subtree of its main content, the furniture inside it, and its title.
+/// Finds the main content of a page, the furniture inside it, and the title.
 ///
-/// In order: `<main>` or `role="main"`, the only `<article>`, an element with one of the ids that site generators use, else the deepest
-/// element that holds all of the text that is neither furniture nor link. An article or an id names the content only if it holds half of
-/// that text: a reference may have an article for each function, and a chapter a section called "Documentation". In what is found so, an
-/// article or the text of a blog's entry is the content by the same rule. On a page from a web server with few code samples,
-/// `HTMLContentModel` then classifies each block; the result of the rules is one of its features.
+/// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the
+/// deepest element that contains all text outside furniture and links. An article or id is accepted only if it contains half of that text,
+/// because a reference may have an article for each function, and a chapter a section with the id "documentation". Inside the chosen
+/// element, an article or a blog entry's text narrows the content by the same rule. On a served page with few code samples,
+/// `HTMLContentModel` then classifies each block; the result of these rules is one of its features.
 struct HTMLMainContent {
   /// Nodes to write.
   private(set) var range: Range<Int> = 0..<0
   /// First nodes of subtrees to leave out.
   private(set) var furniture: Set<Int> = []
-  /// Whether `<title>` says more than is kept.
+  /// Whether the text of `<title>` was cut.
   private(set) var isTitleCut = false
   private(set) var title = HTMLTitle(pageTitle: nil, headings: [], first: nil)
-  /// What `<title>` says.
+  /// Text of `<title>`.
   private(set) var pageTitle: String?
-  /// What `<meta>` says: description, author, keywords, date.
+  /// Metadata from `<meta>`: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
-  /// For each node, bytes of text up to it: `sums[end] - sums[start]` is a subtree's text.
+  /// Prefix sums of text bytes by node: `sums[end] - sums[start]` is the size of a subtree's text.
   private var textSums: [Int] = [0]
-  /// The same of text in links, and in elements that are for links.
+  /// The same for text in links and in link containers.
   private var linkSums: [Int] = [0]
-  /// For each node, headings of level 1 up to it.
+  /// The same for headings of level 1.
   private var titleSums: [Int] = [0]
-  /// For each node, links up to it: all, those to other places of the page, and those to the next page, the one before, or the one above.
+  /// The same for links: all; those to anchors of the page; those to the next, previous or parent page.
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// - Parameters:
-  ///   - isChapter: whether all of the page is content, but lists of links to other chapters.
-  ///   - model: judges the blocks of a page that a server gave; nil to leave all to the rules.
+  ///   - isChapter: whether the whole page is content, except for `<nav>`.
+  ///   - model: classifies the blocks of served pages; nil to use the rules alone.
   init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
     sum(tree)
     let root =
@@ -47,8 +47,8 @@ struct HTMLMainContent {
     readHead(tree)
   }
 
-  /// Whether a page loads styles or scripts from a server. An installed manual loads them from files beside it, so that it can be read
-  /// offline; the rules alone decide about it.
+  /// Whether a page loads styles or scripts from a server. Installed manuals load them from files next to the page so that they work
+  /// offline; for these the rules decide alone.
   static func isServed(_ tree: HTMLTree) -> Bool {
     tree.nodes.contains { node in
       let address =
@@ -61,8 +61,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether the content that the rules chose has at least `fewestSamples` code samples. Such a page is documentation, and the model drops
-  /// some of its samples and tabs. On WCXB's sites left out, thresholds from 1 to 5 give the same F1.
+  /// Whether the content chosen by the rules has at least `fewestSamples` code samples. On such a page, which is documentation, the model
+  /// would drop some samples and tabs. Thresholds from 1 to 5 gave the same F1 on held-out sites of WCXB.
   private func showsCode(_ tree: HTMLTree) -> Bool {
     var samples = 0
     var index = range.lowerBound
@@ -75,7 +75,7 @@ struct HTMLMainContent {
 
   private static let fewestSamples = 3
 
-  /// Asks the model which blocks of the whole page are content. Furniture is then each largest element without any.
+  /// Lets the model classify the blocks of the whole page. The largest elements without kept blocks become furniture.
   private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
     let blocks = HTMLBlocks(tree, model)
     let keeps = model.keeps(
@@ -96,7 +96,7 @@ struct HTMLMainContent {
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
-      // Text next to an element that is kept.
+      // Text next to a kept element has no element of its own, so its node is removed.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
         furniture.insert(index)
       }
@@ -143,7 +143,7 @@ struct HTMLMainContent {
     let dense = densest(tree)
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
     if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }, tree)?.index {
-      // A `<main>` that is filled by script is empty.
+      // A `<main>` filled by a script is empty.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
@@ -164,7 +164,7 @@ struct HTMLMainContent {
     return content.map { withHeading(tree, $0) } ?? dense
   }
 
-  /// Without the related pages and comments that stand beside an article or an entry's text.
+  /// Narrows the content to the article or entry text in it, without related pages and comments.
   private func narrowed(_ tree: HTMLTree, _ root: Int) -> Int {
     let article = most(tree, root) { $0.name == "article" } ?? root
     let text = most(tree, article) { node in
@@ -174,8 +174,8 @@ struct HTMLMainContent {
     return text.map { withHeading(tree, $0) } ?? article
   }
 
-  /// The longest element below a root that matches, if it holds four fifths of the text of all that do, half of the root's own
-  /// text, and all of its code.
+  /// The longest matching element below a root. Nil unless it contains 4/5 of the text of all matches, half of the root's own text, and all
+  /// of its code.
   private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
     var (longest, size, all, index) = (root, 0, 0, root + 1)
     while index < tree.nodes[root].end {
@@ -195,7 +195,7 @@ struct HTMLMainContent {
     return longest
   }
 
-  /// The longest element that matches, and whether it holds four fifths of the text of all that do.
+  /// The longest matching element, and whether it contains 4/5 of the text of all matches.
   private func longest(_ matches: (HTMLTree.Node) -> Bool, _ tree: HTMLTree) -> (index: Int, isOnly: Bool)? {
     var (longest, size, all, index) = (0, 0, 0, 0)
     while index < tree.nodes.count {
@@ -212,7 +212,7 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an element's id is made of its first heading: that of a section that is called "Contents" or "Documentation".
+  /// Whether an element's id derives from its first heading. Then "contents" or "documentation" only names a section.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard
       let heading = tree.subtree(index).prefix(Self.headingReach).first(where: {
@@ -223,8 +223,8 @@ struct HTMLMainContent {
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// The page's own heading may stand before its content, in an element of its own: then what holds both is the content, if it holds little
-  /// else. A heading that is a link is the site's.
+  /// If the page's heading precedes its content in another element, the content becomes their common ancestor, provided that adds little
+  /// text. A heading that is a link belongs to the site.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -238,10 +238,10 @@ struct HTMLMainContent {
     return frame
   }
 
-  /// Bytes of text that is no link's.
+  /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// Bytes of a heading with a sentence below it, which stand before the content of a short page, too.
+  /// Bytes of a heading and a sentence, which even a short page may have before its content.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -249,7 +249,7 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// From the body down, as long as one child holds four fifths of the own words, and what stands beside it is furniture or a short line.
+  /// Descends from the body while one child contains 4/5 of the text outside links, and its siblings are furniture or short.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
@@ -271,7 +271,7 @@ struct HTMLMainContent {
         }
         child = node.end
       }
-      // The page's own heading belongs to the content; a list, a table or a paragraph is content, not its frame.
+      // Stops if this level has the page's heading. Stops before lists, tables and paragraphs, since these are content.
       guard let next, !hasNotes, beside <= Self.shortHeader, !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
@@ -289,13 +289,13 @@ struct HTMLMainContent {
     }
   }
 
-  /// Types of links that say where a page stands among others (HTML 4.01, 6.12; HTML, "Sequential link types").
+  /// Link types that describe the page's position in a sequence or hierarchy (HTML 4.01, 6.12; HTML, "Sequential link types").
   private static let relations: Set = [
     "next", "prev", "previous", "up", "first", "last", "start", "begin", "top", "home", "contents", "toc",
     "index", "glossary",
   ]
 
-  /// DocBook gives such links keys in place of types: next, previous, up, home.
+  /// DocBook's access keys for such links: next, previous, up, home.
   private static let keys: Set = ["n", "p", "u", "h"]
 
   private static func leadsAround(_ node: HTMLTree.Node) -> Bool {
@@ -303,7 +303,7 @@ struct HTMLMainContent {
     return node.attribute("accesskey").map { keys.contains($0) } ?? false
   }
 
-  /// A line of links to the pages around, and few words besides.
+  /// Whether an element is a line of links to neighbouring pages, with few other words.
   private func isPager(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     guard HTMLTag.isBlock(tree.nodes[subtree.lowerBound].name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
@@ -314,11 +314,11 @@ struct HTMLMainContent {
       return true
     }
     guard around > 1, all == around else { return false }
-    // Names of the pages may stand beside the links.
+    // The titles of the pages may be next to the links.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
   }
 
-  /// Whether the words beside the links say where these lead: "Next: …, Up: …".
+  /// Whether the text next to the links only names directions: "Next: …, Up: …".
   private func tellsWhereLinksLead(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     var words: Set<String> = []
     var index = subtree.lowerBound
@@ -329,13 +329,14 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// In bytes, and in nodes: six links, each to a heading of a long line.
+  /// Upper bound on a pager, in bytes of text and in nodes; enough for six links with long titles.
   private static let longestPager = 1_000
 
-  /// In bytes, without spaces: three names of thirty letters.
+  /// Upper bound in bytes without spaces; enough for three titles of thirty letters.
   private static let namesBesideLinks = 90
 
-  /// A list of links to places of the same page, or one of many links above the page's first heading: a table of contents, a menu.
+  /// Whether an element is a table of contents, whose links all lead to anchors of the page, or a menu, with many links above the first
+  /// heading.
   private func isMenu(_ node: HTMLTree.Node, _ subtree: Range<Int>, isAboveHeadings: Bool) -> Bool {
     guard ["ul", "ol", "dl", "div", "table", "details"].contains(node.name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
@@ -344,7 +345,7 @@ struct HTMLMainContent {
     return last.inside - first.inside == all || isAboveHeadings && all >= Self.fewestLinks * 4
   }
 
-  /// A list of fewer links may be a sentence's.
+  /// A list with fewer links may be content.
   private static let fewestLinks = 3
 
   private static func isFurnitureTag(_ node: HTMLTree.Node) -> Bool {
@@ -373,11 +374,11 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // What holds most of the text cannot be furniture, whatever it is called; but navigation may have more names than its page has words.
+      // An element with most of the text is not furniture, whatever its name. Only navigation may have more text than a short page.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
-      // But for links to the pages around: of a page of one line they are the most.
+      // On a page of one line, links to neighbouring pages may be most of the text.
       let mayBePager = isSmall || ["table", "p", "ul"].contains(node.name)
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
@@ -392,8 +393,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// Leaves out a heading above offers of a site, and what it heads: the element that begins with it, or what follows up to the next heading.
-  /// - Returns: the node behind the heading.
+  /// Removes an offer: the element that begins with its heading, or the siblings up to the next heading.
+  /// - Returns: the node after the removed part.
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
     while let parent = tree.nodes[part].parent, parent > range.lowerBound,
@@ -419,7 +420,7 @@ struct HTMLMainContent {
   private func isFurniture(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // Footnotes, notes and boxes of a text are asides, too; those of a site are lists of links.
+    // Footnotes, notes and boxes are asides, too. A site's asides are lists of links.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree) || names.contains { $0 != "sidebar" && Self.furnitureNames.contains($0) }
     }
@@ -434,7 +435,7 @@ struct HTMLMainContent {
       return true
     }
     if HTMLMarks.isAroundPost(node) { return true }
-    // An article's own header holds its title, a section's its heading; those of a site are links.
+    // The header of an article contains its title, that of a section its heading. A site's header has links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
     if node.name == "form" { return true }
@@ -447,8 +448,8 @@ struct HTMLMainContent {
       && !isNamedByItsContent(tree, index)
   }
 
-  /// Whether an element's id is made of a name in the text: that of a section, a term or a paragraph (`related-functions`, `tkinter.Menu`), or
-  /// of what begins with a heading and is no list of links.
+  /// Whether an element's id may derive from a name in its text, as in `related-functions` or `tkinter.Menu`. Such elements are sections,
+  /// terms and paragraphs, or begin with a heading.
   private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int) -> Bool {
     let node = tree.nodes[index]
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
@@ -456,7 +457,7 @@ struct HTMLMainContent {
     return isHeaded(tree, tree.subtree(index))
   }
 
-  /// Whether an element begins with a heading, and more than half of its text is no link.
+  /// Whether an element begins with a heading, and more than half of its text is outside links.
   private func isHeaded(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     ownText(subtree) * 2 > text(subtree)
       && subtree.prefix(Self.headingReach).contains {
@@ -464,16 +465,16 @@ struct HTMLMainContent {
       }
   }
 
-  /// Nodes of an element before its heading: anchors, and the elements around it.
+  /// Upper bound on the nodes before an element's heading, such as anchors.
   private static let headingReach = 16
 
-  /// Paragraphs or items, of which more than half is no link.
+  /// Whether an element has paragraphs or items, and more than half of its text is outside links.
   private func isProse(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     ownText(subtree) * 2 > text(subtree)
       && subtree.contains { ["p", "li", "pre", "dd", "blockquote"].contains(tree.nodes[$0].name) }
   }
 
-  /// The words of a class or an id.
+  /// Splits a class or id into words.
   private static func words(_ names: String?) -> [String] {
     names?.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.map { $0.text } ?? []
   }
@@ -491,7 +492,7 @@ struct HTMLMainContent {
   private mutating func readHead(_ tree: HTMLTree) {
     var first: String?
     var headings: [String] = []
-    // Doxygen puts the page's heading in an element of its own.
+    // The page's heading in Doxygen's `<div class="title">`.
     var marked: String?
     var furnitureEnd = 0
     for (index, node) in tree.nodes.enumerated() {

@@ -1,8 +1,8 @@
 import DocDraft
 
-/// Marks that generators of pages leave in them: what is no text for readers, and where names stand.
+/// Class names and attributes by which generators mark parts of a page.
 enum HTMLMarks {
-  /// Whether an element is hidden, or only serves the page: a link to copy, a link to the source, a tooltip.
+  /// Whether an element is hidden, or part of the page's controls: a permalink, a link to the source, a tooltip.
   static func isHidden(_ node: HTMLTree.Node) -> Bool {
     if node.attributes.isEmpty { return false }
     if node.attribute("hidden") != nil || node.attribute("aria-hidden") == "true" { return true }
@@ -13,7 +13,7 @@ enum HTMLMarks {
     guard let names = node.attribute("class") else { return false }
     switch node.name {
     case "a", "button":
-      // The mark that generators put beside a heading, to copy its link.
+      // Permalinks and copy buttons.
       return [
         "headerlink", "permalink", "hash-link", "anchor-link", "anchorjs", "header-anchor", "copy",
         "srclink", "viewcode", "test-arrow",
@@ -24,32 +24,32 @@ enum HTMLMarks {
     }
   }
 
-  /// Sphinx's links to source listings; rustdoc's versions and source links beside an item, notes on hover and texts of switches.
+  /// Classes of Sphinx's links to source listings, and of rustdoc's version and source links, hover notes and toggle labels.
   private static let unread: Set = [
     "viewcode-link", "viewcode-back", "rightside", "out-of-band", "notable-traits-tooltip", "hideme",
     "tooltiptext",
   ]
 
-  /// Elements in which the generator of a term puts the name alone: Sphinx's object names, Texinfo's definitions.
+  /// Whether the element contains exactly the name of a term, as in Sphinx's object descriptions and Texinfo's definitions.
   static func isName(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }
     return holdsToken(names, ["descname", "sig-name", "def-name"])
   }
 
-  /// What stands before such a name and belongs to it: `os.path.`.
+  /// Whether the element contains a prefix of such a name, as in `os.path.`.
   static func isNamePrefix(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }
     return holdsToken(names, ["descclassname", "sig-prename"])
   }
 
-  /// Whether an element is a box of a note or a warning: DocBook, AsciiDoc and Docutils call it by its kind.
+  /// Whether an element is an admonition; DocBook, AsciiDoc and Docutils use the kind as the class.
   static func isAdmonition(_ node: HTMLTree.Node) -> Bool {
     guard node.name != "body", let names = node.attribute("class") else { return false }
     return holdsToken(
       names, ["note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition"])
   }
 
-  /// Whether an element holds the text of an entry or an article alone, by the names that WordPress, hAtom and makers of blogs give it.
+  /// Whether an element contains exactly the text of an article or blog entry, judged by class names of WordPress, hAtom and blog services.
   static func holdsEntry(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class")?.lowercased() else { return false }
     return holdsToken(
@@ -61,8 +61,8 @@ enum HTMLMarks {
       ])
   }
 
-  /// Whether an element says who wrote a post, what the software of a forum adds to each, or where to answer: Discourse, FluxBB, Invision, MyBB,
-  /// NodeBB, phpBB, Stack Exchange, vBulletin, XenForo.
+  /// Whether an element surrounds a forum post: its author, buttons, or the form for answers. Covers Discourse, FluxBB, Invision, MyBB,
+  /// NodeBB, phpBB, Stack Exchange, vBulletin and XenForo.
   static func isAroundPost(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class")?.lowercased() else { return false }
     return holdsToken(
@@ -77,23 +77,23 @@ enum HTMLMarks {
       ])
   }
 
-  /// Whether a cell or an element holds the numbers of lines.
+  /// Whether an element contains line numbers.
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }
-    // On a sample, Prism's plugin of that name is told to number its lines.
+    // On `<pre>` and `<code>`, this class only switches on Prism's line-number plugin.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return holdsToken(
       names, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
   }
 
-  /// Whether an element holds the notes at the foot of a page: Texinfo, DocBook, Pandoc, and DPUB-ARIA's role.
+  /// Whether an element contains footnotes: classes of Texinfo, DocBook and Pandoc, and DPUB-ARIA's role.
   static func holdsFootnotes(_ node: HTMLTree.Node) -> Bool {
     if node.attribute("role") == "doc-endnotes" { return true }
     guard let names = node.attribute("class") else { return false }
     return holdsToken(names, ["footnote", "footnotes", "footnotes-segment", "endnotes"])
   }
 
-  /// Elements that generators make of sections: Docutils, DocBook, AsciiDoc, Texinfo.
+  /// Whether an element is a section: classes of Docutils, DocBook, AsciiDoc and Texinfo.
   static func isSection(_ node: HTMLTree.Node) -> Bool {
     guard let names = node.attribute("class") else { return false }
     return holdsToken(
@@ -117,10 +117,10 @@ enum HTMLMarks {
 }
 
 extension HTMLTree {
-  /// The text of a subtree on one line, as a reader sees it.
+  /// The visible text of a subtree on one line.
   func line(_ index: Int) -> String { TextCleaner.line(visibleText(index).text) }
 
-  /// The text of a subtree as a reader sees it: without hidden elements, buttons and permalinks.
+  /// The visible text of a subtree, without hidden elements, buttons and permalinks.
   func visibleText(_ index: Int, most: Int = .max, lineBreak: [UInt8] = [0x20]) -> [UInt8] {
     var output: [UInt8] = []
     var at = index
@@ -144,7 +144,7 @@ extension HTMLTree {
     return output
   }
 
-  /// Whether a link leads to its own place and says nothing: `¶`, `#`, `§`, a picture.
+  /// Whether a link refers to its own position and shows only a sign or picture, such as `¶`, `#` or `§`.
   func isPermalink(_ index: Int) -> Bool {
     guard nodes[index].name == "a", let target = nodes[index].attribute("href"), target.utf8.first == 0x23,
       target.utf8.count > 1, nodes[index].end - index <= 8
@@ -156,7 +156,7 @@ extension HTMLTree {
     }
   }
 
-  /// One sign outside ASCII that is no letter, alone in a link.
+  /// Whether the text is a single sign outside ASCII that is not a letter.
   private static func isMark(_ text: [UInt8]) -> Bool {
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.filter { !$0.properties.isWhitespace }
     return scalars.count <= 2 && scalars.allSatisfy { !$0.properties.isAlphabetic && !$0.isASCII }

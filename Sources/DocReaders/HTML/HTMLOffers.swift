@@ -1,7 +1,7 @@
 import DocDraft
 
-/// Headings above what sites add to their pages: related pages, other products, forms for comments. English only; they were collected from
-/// the pages of WCXB that were judged for development, and name no site.
+/// Recognises headings above content that sites add to their pages: related pages, other products, comment forms. English only. The phrases
+/// were collected on the development pages of WCXB and are not specific to a site.
 enum HTMLOffers {
   static let levels: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
 
@@ -13,7 +13,7 @@ enum HTMLOffers {
     return phrases.contains { words == $0 || words.hasPrefix($0 + " ") }
   }
 
-  /// Nodes of a heading: text in a link in marks; and bytes of its text. A longer one is a sentence of the page.
+  /// Upper bounds on the nodes and bytes of such a heading. A longer heading is a sentence of the page.
   private static let mostNodes = 16
   private static let longest = 60
 

@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Reads HTML pages: main content only, headings as sections, anchors as links.
+/// Reads HTML pages. It keeps only the main content; headings become sections.
 struct HTMLReader: TextReader {
   var name: String { "html" }
 
-  /// Certain for a doctype, `<html>`, `<head>` or `<body>` at the head; possible for a fragment of which a third of the lines
-  /// begin with a tag, the first behind styles and scripts with a block's; nil for Markdown that begins with HTML.
+  /// Certain for a doctype, `<html>`, `<head>` or `<body>` at the start. Possible for a fragment that begins with a block element (after
+  /// styles and scripts), if a third of its lines begin with a tag. Nil for Markdown that begins with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
@@ -21,7 +21,7 @@ struct HTMLReader: TextReader {
     return lines.count { $0.first == UInt8(ascii: "<") } * 3 >= lines.count ? .possible : nil
   }
 
-  /// What stands behind the styles, scripts and links at the head of a fragment.
+  /// Skips styles, scripts, links and the title at the start of a fragment.
   private static func withoutStyles(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     let ends: [(tag: StaticString, end: StaticString)] = [
@@ -42,12 +42,12 @@ struct HTMLReader: TextReader {
     guard let header = HTTPHeader.range(in: text.bytes[...]) else {
       return Self.draft(of: HTMLTree(text.bytes[...]))
     }
-    // Lines keep their numbers.
+    // Keeps the header's line feeds, so that line numbers stay right.
     let page = text.bytes[header].filter { $0 == 0x0a } + text.bytes[header.upperBound...]
     return Self.draft(of: HTMLTree(page[...]))
   }
 
-  /// - Parameter isChapter: whether it is a chapter of a book, which has no furniture but a table of contents.
+  /// - Parameter isChapter: whether the page is a chapter of a book. Chapters have no furniture except `<nav>`.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     if var page = formattedPage(tree, content.range) {
@@ -70,7 +70,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // All pages begin with the manual's name; it is no heading above the page's.
+      // Every page begins with the manual's name, so that heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }
@@ -91,13 +91,13 @@ struct HTMLReader: TextReader {
     return draft
   }
 
-  /// A manual page that was formatted as text and put into one `<pre>`: it begins with its name at both margins. Nil for any other.
+  /// A formatted manual page inside one `<pre>`, recognised by its name at both margins of the first line; nil for other pages.
   private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
     guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }
     func size(_ nodes: Range<Int>) -> Int { nodes.reduce(0) { $0 + tree.nodes[$1].text.count } }
     guard size(pre..<tree.nodes[pre].end) * 10 >= size(range) * 9 else { return nil }
     let (bytes, linesBefore) = HTMLCodeReader(tree).text(at: pre)
-    // Lines keep their numbers.
+    // Prepends line feeds, so that line numbers stay right.
     let above = max(0, tree.nodes[pre].line - 1 + linesBefore)
     let text = SourceText(bytes: [UInt8](repeating: 0x0a, count: above) + bytes)
     let outline = LaidOutOutline(text)

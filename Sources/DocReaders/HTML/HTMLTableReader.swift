@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads a `<table>` of data. A table that lays out a page (it holds headings, code, or another table, or says
-/// `role="presentation"`, or has one column) is none: its cells are read as text.
+/// Reads a `<table>` with data. Nil for a layout table, whose cells are then read as text: it contains headings, code, a form or another
+/// table, has `role="presentation"`, or has one column.
 struct HTMLTableReader {
   private let tree: HTMLTree
   private let lineOffset: Int

@@ -1,6 +1,6 @@
 import DocModel
 
-/// HTML's elements, by how they lay out.
+/// Classifies HTML elements.
 enum HTMLTag {
   /// The attribute that marks a merged cell of Word or OpenDocument. It contains a space, so no HTML page can set it.
   static let mergedCell = "merged cell"
@@ -15,14 +15,13 @@ enum HTMLTag {
     }
   }
 
-  /// Lower-case names of every element a document may hold (HTML Living Standard, and the obsolete ones that
-  /// pages still use).
+  /// Whether an element name is known, in lower case (HTML Living Standard, and obsolete elements still in use).
   static func isKnown(_ name: String) -> Bool { inline.contains(name) || block.contains(name) }
 
-  /// Whether the element starts a line of its own.
+  /// Whether the element begins a new line.
   static func isBlock(_ name: String) -> Bool { block.contains(name) }
 
-  /// Whether what it holds is no text for readers.
+  /// Whether the element's content is not text for readers.
   static func isOpaque(_ name: String) -> Bool { opaque.contains(name) }
 
   private static let inline: Set = [

@@ -1,22 +1,22 @@
 import DocDraft
 import DocModel
 
-/// A page's title, out of what `<title>` and the first headings say: `<title>` often adds what all pages of a manual share
-/// ("File system | Node.js v18 documentation"), and the first heading may be nothing but that.
+/// Determines a page's title from `<title>` and the first headings. `<title>` often also names the manual ("File system | Node.js v18
+/// documentation"), and the first heading may name only the manual.
 struct HTMLTitle {
-  /// Nil where the page has none.
+  /// Nil if the page has no title.
   let text: String?
-  /// A first heading that names the manual, not the page.
+  /// A first heading that names the manual instead of the page.
   let site: String?
-  /// A first heading that says `ls(1) Manual Page` where `<title>` says `ls(1)`, which is what the page is called.
+  /// A first heading `ls(1) Manual Page` where `<title>` is `ls(1)`; the latter becomes the title.
   private(set) var longForm: String?
 
-  /// Headings that may be the title.
+  /// Number of headings that are considered.
   static let candidates = 3
 
   /// - Parameters:
-  ///   - pageTitle: what `<title>` says.
-  ///   - headings: the first ones of the main content, in order; at most `candidates` count.
+  ///   - pageTitle: text of `<title>`.
+  ///   - headings: the first headings of the main content; at most `candidates` are used.
   ///   - first: the first `<h1>` of the main content.
   init(pageTitle: String?, headings: [String], first: String?) {
     let candidates = headings.prefix(Self.candidates)
@@ -40,7 +40,7 @@ struct HTMLTitle {
     }
     if let begins {
       text = begins
-      // What stands above the page's own heading and ends `<title>` is the manual's.
+      // A heading above the page's own that `<title>` ends with is the manual's.
       site = first.flatMap { heading in
         let words = Self.folded(heading)
         return heading != begins && heading == candidates.first && page.count > words.count
@@ -52,7 +52,7 @@ struct HTMLTitle {
     }
   }
 
-  /// Lower case, without a number at the beginning and marks.
+  /// Folds a title for comparison: lower case, without a leading section number and without punctuation.
   private static func folded(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     let number = bytes.prefix { ByteClass.isDigit($0) || $0 == 0x2e }
@@ -60,7 +60,7 @@ struct HTMLTitle {
     return rest.trimmed.map(ByteClass.lowered)
   }
 
-  /// `ls(1)`, `SSL_read(3ssl)`.
+  /// Whether a title is that of a manual page, such as `ls(1)` or `SSL_read(3ssl)`.
   private static func isManualPage(_ title: String) -> Bool {
     let name = title.utf8.prefix { $0 != 0x28 }
     let section = title.utf8[name.endIndex...].dropFirst()
@@ -73,7 +73,7 @@ struct HTMLTitle {
     index >= bytes.count || !ByteClass.isWord(bytes[index])
   }
 
-  /// “Page | Site” and “Page — Site” without the site, which stands in a title of usual length.
+  /// Removes the site's name from “Page | Site” and “Page — Site”.
   private static func withoutSite(_ title: String) -> String {
     guard title.utf8.count <= longest else { return title }
     for separator in [" | ", " — ", " – ", " · ", " :: "] {
@@ -84,8 +84,8 @@ struct HTMLTitle {
     return title
   }
 
-  /// Bytes of `<title>` that are kept: no reader sees more of it.
+  /// Upper bound on the bytes of `<title>` that are read.
   static let mostKept = 64 << 10
-  /// Bytes of a title that is taken apart: a longer one is cut anyway (`IngestLimits.headingBytes`).
+  /// Upper bound on the bytes of a title that is split. Longer ones are cut anyway (`IngestLimits.headingBytes`).
   static let longest = 1024
 }

@@ -3,11 +3,10 @@ import DocDraft
 import DocFiles
 import DocSystem
 
-/// An HTML tree as a flat list in document order: bytes in, nodes out.
+/// An HTML tree as a flat list of nodes in document order.
 ///
-/// libxml2 parses (no network, errors repaired as it sees fit, entities decoded) and tells what begins and ends; it builds no
-/// tree of its own, whose texts end at 10,000,000 bytes and whose lines at 65,535. A node's subtree is the range up to its
-/// `end`, so walking needs no stack.
+/// libxml2 parses, without network access, and reports events. Its own tree is not used, because it limits texts to 10,000,000 bytes and
+/// line numbers to 65,535. A node's subtree is the range up to its `end`, so walks need no stack.
 struct HTMLTree: Sendable {
   struct Node: Sendable {
     /// Lower-case element name; empty for text.
@@ -15,24 +14,24 @@ struct HTMLTree: Sendable {
     /// Text of a text node.
     var text: [UInt8] = []
     var attributes: [(name: String, value: String)] = []
-    /// Line, counted from 1: of an element its start tag's, of a text its first character's that is no white space.
+    /// One-based line: of an element's start tag, or of the first character of a text that is not white space.
     var line: Int {
       get { Int(places[0]) }
       set { places[0] = Int32(clamping: newValue) }
     }
-    /// Line of the last character of a text that is no white space; an element's is `line`.
+    /// Line of a text's last character that is not white space; for elements, `line`.
     var lastLine: Int {
       get { Int(places[1]) }
       set { places[1] = Int32(clamping: newValue) }
     }
-    /// The element around it; nil at the top.
+    /// The enclosing element; nil at the top.
     var parent: Int? { places[2] < 0 ? nil : Int(places[2]) }
     /// Index after the last node of the subtree.
     var end: Int {
       get { Int(places[3]) }
       set { places[3] = Int32(clamping: newValue) }
     }
-    /// In few bytes, for a large page has a node for every ten: no page has 2 GiB.
+    /// `line`, `lastLine`, `parent` and `end` in 16 bytes, because large pages have a node per ten bytes. Pages have less than 2 GiB.
     private var places: SIMD4<Int32>
 
     init(
@@ -51,22 +50,22 @@ struct HTMLTree: Sendable {
   }
 
   private(set) var nodes: [Node] = []
-  /// Whether elements nest deeper than `HTMLLimits.deepestTree`; then the inner ones are missing, but not their text.
+  /// Whether elements nest deeper than `HTMLLimits.deepestTree`. The tags of the inner ones are dropped; their text is kept.
   private(set) var isCut = false
 
-  /// A tree that was built from another markup language.
+  /// A tree converted from another markup language.
   init(nodes: [Node]) {
     self.nodes = nodes
     markPowers()
   }
 
-  /// UTF-8 in. An empty tree where there is no element and no text.
+  /// Parses UTF-8. The tree is empty if there is no element and no text.
   init(_ bytes: ArraySlice<UInt8>) {
     let tamed = HTMLLimits.tamed(bytes)
     if let nodes = HTMLEvents.nodes(of: tamed) {
       self.nodes = nodes
     } else {
-      // Read again without the tags that nest too deeply; their text stays.
+      // Parses again without the tags that nest too deeply.
       isCut = true
       nodes = HTMLEvents.nodes(of: HTMLLimits.flattened(tamed)) ?? []
     }
@@ -75,8 +74,7 @@ struct HTMLTree: Sendable {
     markPowers()
   }
 
-  /// A page that scripts build may hold its text for readers without scripts (HTML, 4.12.2): a `<noscript>` with more text than
-  /// all that stands outside becomes a part of the page.
+  /// Shows the content of a `<noscript>` (HTML, 4.12.2) that has more text than the rest of the page, as on pages built by scripts.
   private mutating func discloseForReaders() {
     var inside: [Int: Int] = [:]
     var outside = 0
@@ -99,9 +97,9 @@ struct HTMLTree: Sendable {
     for (node, size) in inside where size > outside { nodes[node].name = "div" }
   }
 
-  /// What a click shows is text of the page (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*): the button that is all a heading or a
-  /// term consists of becomes text, and panels that it or a tab controls are no longer hidden. Nor is a `<span>` that has a class
-  /// or an id: it is one of several wordings, of which a script shows one (by platform, by program).
+  /// Reveals text that a click would show (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*). A button that is the only content of a
+  /// heading or term becomes text, and the panels that it or a tab controls become visible. So does a hidden `<span>` with a class or an
+  /// id: it is one of several variants, for example for a platform, of which a script shows one.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []
@@ -126,7 +124,7 @@ struct HTMLTree: Sendable {
     }
   }
 
-  /// The buttons of an element that has no text but theirs; nil where it has other text, or none.
+  /// The buttons of an element that contains no other text; nil if there is other text, or no button.
   private func buttonsAlone(in index: Int) -> [Int]? {
     var buttons: [Int] = []
     var at = index + 1
@@ -142,7 +140,7 @@ struct HTMLTree: Sendable {
     return buttons.isEmpty ? nil : buttons
   }
 
-  /// `2<sup>32</sup>` is 2^32 in plain text, and not 232. What is raised inside a name is a part of it (`R<sup>5</sup>RS`), and a link leads to a note.
+  /// Writes `2<sup>32</sup>` as 2^32 instead of 232. Superscripts inside names (`R<sup>5</sup>RS`) and links to notes stay unchanged.
   private mutating func markPowers() {
     for index in nodes.indices where nodes[index].name == "sup" && index > 0 && nodes[index].end > index + 1 {
       let inner = index + 1..<nodes[index].end
@@ -155,7 +153,7 @@ struct HTMLTree: Sendable {
         })
       else { continue }
       nodes[text].text.insert(UInt8(ascii: "^"), at: 0)
-      // Not `2^*n*`.
+      // Removes emphasis from the exponent, which would give `2^*n*`.
       for place in inner where !nodes[place].name.isEmpty { nodes[place].name = "span" }
     }
   }
@@ -175,18 +173,18 @@ struct HTMLTree: Sendable {
   }
 }
 
-/// What libxml2 tells while it parses, written down as nodes.
+/// Collects libxml2's parse events as nodes.
 private final class HTMLEvents {
   private var nodes: [HTMLTree.Node] = []
-  /// Elements that are open.
+  /// Indices of the open elements.
   private var open: [Int] = []
-  /// Whether what comes next belongs to the text node that was written last.
+  /// Whether further text belongs to the last text node.
   private var isInText = false
   private var isTooDeep = false
-  /// Which of `html` and `body` have begun.
+  /// Which of `html` and `body` have begun; both begin only once.
   private var begun: Set<String> = []
 
-  /// Nil where elements nest too deeply.
+  /// Nil if elements nest too deeply.
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
     LibXML.initialise()
     guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
@@ -207,7 +205,7 @@ private final class HTMLEvents {
     }
     handler.pointee.cdataBlock = handler.pointee.characters
     handler.pointee.ignorableWhitespace = handler.pointee.characters
-    // SAFETY: `events` outlives the parse, in which alone the functions above are called.
+    // SAFETY: `events` outlives the parse, and the functions above are called only during it.
     context.pointee._private = Unmanaged.passUnretained(events).toOpaque()
     let options =
       HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
@@ -235,7 +233,7 @@ private final class HTMLEvents {
     parser(context)?.pointee._private.map { Unmanaged<HTMLEvents>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The line that the parser has come to, counted from 1.
+  /// The parser's current line, one-based.
   private static func line(_ parser: htmlParserCtxtPtr?) -> Int {
     // SAFETY: the parser's input lives as long as it parses.
     (parser?.pointee.input).map { Int($0.pointee.line) } ?? 1
@@ -258,7 +256,7 @@ private final class HTMLEvents {
       name: name, line: line, lastLine: line, parent: open.last,
       end: nodes.count + 1)
     if var next = attributes {
-      // SAFETY: pairs of name and value, ended by a name that is null; the strings are copied here.
+      // SAFETY: libxml2 passes pairs of name and value, terminated by a null name. The strings are copied here.
       while let key = next.pointee {
         node.attributes.append((Self.string(key).lowercased(), Self.string(next[1])))
         next += 2
@@ -273,7 +271,7 @@ private final class HTMLEvents {
     nodes.append(node)
   }
 
-  /// What stands behind the end of the body belongs to the body (HTML, 13.2.6.4.19): it ends with the page.
+  /// Content after `</body>` belongs to the body (HTML, 13.2.6.4.19), so it ends with the page.
   private static func isWhole(_ name: String) -> Bool { name == "html" || name == "body" }
 
   private func end(_ name: UnsafePointer<xmlChar>?, _ parser: htmlParserCtxtPtr?) {
@@ -282,7 +280,7 @@ private final class HTMLEvents {
     if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name), let index = open.last, isBlank(behind: index),
       let input = parser?.pointee.input
     {
-      // SAFETY: the parser has read what lies between the two.
+      // SAFETY: the parser has read the bytes between the two pointers.
       let read = UnsafeBufferPointer(start: input.pointee.base, count: input.pointee.cur - input.pointee.base)
       let tag = read.suffix(Self.longestEndTag).split(separator: UInt8(ascii: "<")).last
       endedHeading = tag?.first == UInt8(ascii: "/") ? nil : index
@@ -290,11 +288,11 @@ private final class HTMLEvents {
     end()
   }
 
-  /// A paragraph may stand in a heading, by what browsers do (HTML, 13.2.6.4.7); libxml2 ends the heading before it, though its end tag
-  /// was not read. This is the last heading that was ended so and is empty; it goes on as the paragraph.
+  /// The last empty heading that libxml2 ended without reading its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but
+  /// libxml2 ends the heading before it. The paragraph then takes the heading's name.
   private var endedHeading: Int?
 
-  /// Bytes of `</h1>`, and of spaces in it.
+  /// Upper bound on the bytes of `</h1>` with spaces in it.
   private static let longestEndTag = 16
 
   private func isBlank(behind index: Int) -> Bool {
@@ -308,7 +306,7 @@ private final class HTMLEvents {
 
   private func text(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, _ parser: htmlParserCtxtPtr?) {
     guard let bytes, count > 0 else { return }
-    // SAFETY: libxml2 gives pointer and length of the same piece, which is copied before it returns.
+    // SAFETY: pointer and length describe one piece of text, which is copied before this function returns.
     let piece = UnsafeBufferPointer(start: bytes, count: count)
     if !isInText {
       let line = Self.line(parser)
@@ -317,7 +315,7 @@ private final class HTMLEvents {
     }
     let index = nodes.count - 1
     if let last = piece.lastIndex(where: { !ByteClass.isSpace($0) }) {
-      // The parser stands behind the piece.
+      // The parser is at the end of the piece.
       let behind = Self.line(parser) - piece[(last + 1)...].count { $0 == 0x0a }
       if nodes[index].lastLine == 0 {
         let first = piece.firstIndex { !ByteClass.isSpace($0) } ?? last

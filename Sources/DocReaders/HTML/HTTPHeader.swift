@@ -1,12 +1,11 @@
 import DocDraft
 
-/// What a program that answers a web server writes before a page. Pages that were saved from its output (`man2html`, old CGI scripts)
-/// still begin with it.
+/// An HTTP header at the start of a page. Saved output of CGI scripts and programs such as `man2html` contains one.
 enum HTTPHeader {
-  /// Lines of a header; a program's has one or two.
+  /// Upper bound on the lines of a header; such programs write one or two.
   private static let mostLines = 32
 
-  /// The lines up to the page, with the empty one that ends them; nil where the text does not begin with the type of a page.
+  /// The range of the header, including the empty line at its end. Nil if the text does not begin with a content type of HTML.
   static func range(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
     guard ByteSearch.starts(bytes.prefix(32).map(ByteClass.lowered), with: "content-type: text/html") else {
       return nil

@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Writes the nodes of an Info file as sections: their heads, headings and anchors; what stands below is laid-out text.
+/// Writes the nodes of an Info file as sections with headings and anchors. The text of a node is read as laid-out text.
 struct InfoPage {
   private let text: SourceText
   private var page: LaidOutText
   private var title: String?
   private var anchors: [Int: String] = [:]
-  /// The manual's file, as its nodes have it, and whether its first node was there.
+  /// The manual's file name according to the nodes, and whether the node "Top" was found.
   private var file: String?
   private var hasTop = false
 
@@ -25,7 +25,7 @@ struct InfoPage {
         line += 1
       }
     }
-    // A later part of a manual that is split has no top; it is called as the manual is.
+    // A continuation file of a split manual has no node "Top", so its title is the manual's name.
     if !hasTop, let file { title = file.hasSuffix(".info") ? String(file.dropLast(5)) : file }
     var draft = DraftDocument(kind: .article, title: title)
     page.finish(into: &draft)
@@ -37,8 +37,8 @@ struct InfoPage {
 
   // MARK: Nodes
 
-  /// Reads the node whose head is the line `head`.
-  /// - Returns: the separator behind it.
+  /// Reads the node whose header is at line `head`.
+  /// - Returns: the line of the separator after it.
   private mutating func node(from head: Int) -> Int {
     var end = head
     while end < text.lineCount, text.lineBytes(end).first != 0x1f { end += 1 }
@@ -64,7 +64,7 @@ struct InfoPage {
     anchors[line + 1] = Slug.node(node)
   }
 
-  /// `Node: Top,  Next: …`: up to the comma, or to the end of the line.
+  /// A field of a node's header, such as `Node: Top,  Next: …`: it ends at a comma, a tab, or the end of the line.
   private static func field(_ name: StaticString, in line: ArraySlice<UInt8>) -> String? {
     guard ByteSearch.starts(line, with: "File: "), let start = ByteSearch.first(name, in: line) else {
       return nil

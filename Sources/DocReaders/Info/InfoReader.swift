@@ -1,28 +1,28 @@
 import DocDraft
 import DocFiles
 
-/// Reads Info, the pages that `makeinfo` writes of Texinfo: a node is a section, and so is what it defines. Menus are left out.
+/// Reads Info files, as `makeinfo` writes them from Texinfo. Each node and each definition becomes a section. Menus are left out.
 struct InfoReader: Reader {
   var name: String { "info" }
 
-  /// Certain when a separator stands before the first node (GNU Texinfo manual, "Info Format Specification").
+  /// Certain if a separator precedes the first node (GNU Texinfo manual, "Info Format Specification").
   func recognise(_ probe: Probe) -> Confidence? {
     let head = probe.text.map { $0.bytes.prefix(Self.headBytes) } ?? probe.bytes.prefix(Self.headBytes)
     if ByteSearch.first("\u{1f}\nFile: ", in: head) != nil { return .certain }
     return ByteSearch.first("\u{1f}\nIndirect:", in: head) != nil ? .certain : nil
   }
 
-  /// Bytes before the first node: a licence and the entries of directories.
+  /// Number of bytes searched for the first node. A licence and directory entries may precede it.
   private static let headBytes = 1 << 16
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     var page = InfoPage(member.probe.text ?? Self.text(member.probe.bytes, member.options.limits))
     let draft = page.draft()
-    // The first of split files only says where the others are.
+    // The first file of a split manual only lists the others.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
-  /// Indices and pictures are marked by `^@^H[index^@^H]`, which makes the file no text.
+  /// Removes the marks of indices and pictures (`^@^H[index^@^H]`), whose NUL bytes would make the file binary.
   private static func text(_ bytes: ArraySlice<UInt8>, _ limits: IngestLimits) -> SourceText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

@@ -2,8 +2,8 @@ import DocDraft
 
 /// A JSON text (RFC 8259) as a flat list of nodes in document order.
 ///
-/// For a symbol graph, Foundation's parser needs sixty times the file's size in memory, and it does not record lines. A node here takes
-/// twelve bytes, and values are decoded on access.
+/// Foundation's parser needs memory of sixty times the size of a symbol graph, and does not record lines. A node here takes twelve bytes,
+/// and values are decoded on access.
 package final class JSONTree: Sendable {
   package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
@@ -28,7 +28,7 @@ package final class JSONTree: Sendable {
 
   /// Upper bound on nesting, since readers recurse. DocC's pages nest about thirty levels deep.
   static let deepest = 200
-  /// A node stores an index in 29 bits.
+  /// The bound follows from the 29 bits for an index in `link`.
   static let mostNodes = 1 << 29
 
   let bytes: [UInt8]
@@ -41,7 +41,7 @@ package final class JSONTree: Sendable {
     try? JSONTree(parsing: Array(bytes))
   }
 
-  /// A tree converted from another notation.
+  /// A tree converted from another format.
   init(bytes: [UInt8], nodes: [Node], lineFeeds: [UInt32]) {
     self.bytes = bytes
     self.nodes = nodes

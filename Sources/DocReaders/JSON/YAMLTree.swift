@@ -22,7 +22,7 @@ enum YAMLTree {
   private struct Writer {
     var bytes: [UInt8] = []
     var nodes: [JSONTree.Node] = []
-    /// Offsets in `bytes` of the YAML's line ends.
+    /// Offsets in `bytes` of the line ends of the YAML text.
     var lineFeeds: [UInt32] = []
     /// Upper bound on the bytes and values written.
     let most: Int
@@ -54,7 +54,7 @@ enum YAMLTree {
       }
     }
 
-    /// Starts a new line of the YAML.
+    /// Appends line feeds until the output is at the given line of the YAML text.
     private mutating func goTo(_ line: Int?) {
       while let line, lineFeeds.count < line - 1 {
         lineFeeds.append(UInt32(bytes.count))

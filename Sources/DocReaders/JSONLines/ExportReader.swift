@@ -8,7 +8,7 @@ struct ExportReader: PackageReader {
   var marks: [String] { [Self.mark] }
 
   static let mark = "bridgedoc-export.json"
-  /// Upper bound on the bytes of the marker file; it has 200 bytes and a name.
+  /// Upper bound on the bytes of the marker file. A typical one has 200.
   private static let longestMark = 64 << 10
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -19,7 +19,8 @@ struct ExportReader: PackageReader {
   }
 }
 
-/// Accepts only JSON Lines files, because the path of any other file could collide with that of an exported document.
+/// The files of an exported collection. Only JSON Lines files belong to it, because other paths could collide with those of exported
+/// documents.
 private struct Export: Package {
   var doubts: [String] { [] }
 

@@ -9,7 +9,7 @@ import DocModel
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
-  /// Used to read the raw bytes: a line is as long as its document, and must not be cut by the line limits of a text.
+  /// Declared so that the reader gets raw bytes: a line contains a whole document, and must not be cut by the line limits for text.
   var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
 
   /// Certain if the first line begins with the schema's name.

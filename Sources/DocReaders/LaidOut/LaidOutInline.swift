@@ -30,10 +30,10 @@ enum LaidOutInline {
     return output.text
   }
 
-  /// A note, an anchor or a quotation is at most so long.
+  /// Upper bound on the bytes of a note, anchor or quotation.
   private static let longest = 200
 
-  /// `*note Label: Node.`, `*note Node::`, with the file before the node in parentheses.
+  /// Parses a cross reference: `*note Label: Node.`, `*note Node::`. The node may be preceded by its file in parentheses.
   private static func note(_ bytes: [UInt8], _ start: Int) -> (label: String, target: String, end: Int)? {
     let rest = bytes[start...].prefix(longest + 6)
     guard ByteSearch.starts(rest.map(ByteClass.lowered)[...], with: "*note ") else { return nil }
@@ -51,7 +51,7 @@ enum LaidOutInline {
       case 0x28: depth += 1
       case 0x29: depth -= 1
       case 0x2e where depth == 0, 0x2c where depth == 0, 0x09 where depth == 0:
-        // A period in the middle of a sentence is only the note's.
+        // In the middle of a sentence, the period belongs to the reference and is dropped.
         let isMark =
           behind[index] == 0x2e && index + 2 < bytes.count && bytes[index + 1] == 0x20
           && ByteClass.isLower(bytes[index + 2])
@@ -68,7 +68,7 @@ enum LaidOutInline {
     label.utf8.first == 0x28 ? String(label.drop { $0 != ")" }.dropFirst()) : label
   }
 
-  /// `#Node-name` here, `file.info#Node-name` elsewhere.
+  /// The link target: `#Node-name` in the same file, `file.info#Node-name` in another.
   private static func target(_ node: String) -> String {
     guard node.utf8.first == 0x28, let close = node.firstIndex(of: ")") else { return "#" + Slug.node(node) }
     let file = node[node.index(after: node.startIndex)..<close]
@@ -76,7 +76,7 @@ enum LaidOutInline {
     return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
   }
 
-  /// `‘code’`, and in ASCII `'code'` where the marks stand around words.
+  /// Parses `‘code’`, and in ASCII `'code'` if the quotes enclose words.
   private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
     let rest = bytes[start...].prefix(longest)
     if rest.starts(with: [0xe2, 0x80, 0x98]) {
@@ -99,6 +99,6 @@ enum LaidOutInline {
 }
 
 extension Slug {
-  /// What `makeinfo --html` calls the place of a node: hyphens for spaces.
+  /// The anchor that `makeinfo --html` gives to a node: spaces become hyphens.
   static func node(_ name: String) -> String { name.replacing(" ", with: "-") }
 }

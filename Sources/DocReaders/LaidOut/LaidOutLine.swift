@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// What one line of laid-out text shows: columns, quotation marks, marks of lists.
+/// Properties of one line of laid-out text: columns, quotation marks, list markers.
 enum LaidOutLine {
-  /// Columns before a line's text.
+  /// Number of columns before the text.
   static func indent(_ line: ArraySlice<UInt8>) -> Int {
     line.prefix { $0 == 0x20 || $0 == 0x09 }.reduce(0) { $0 + ($1 == 0x09 ? 8 - $0 % 8 : 1) }
   }
@@ -12,23 +12,23 @@ enum LaidOutLine {
     text.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
   }
 
-  /// Whether a line is drawn across the page.
+  /// Whether a line is a rule across the page.
   static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
     body.count >= longestWord && !ByteClass.isWord(body[body.startIndex])
       && body.allSatisfy { $0 == body.first }
   }
 
-  /// Signs of a row that underlines no word.
+  /// Shortest rule, in characters. A shorter row may underline a word.
   private static let longestWord = 30
 
-  /// Whether a line is one quotation, `'cd'` or `‘cd’`, as Texinfo writes a term that is code.
+  /// Whether a line is a single quotation, `'cd'` or `‘cd’`. Texinfo writes terms that are code this way.
   static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool {
     let body = line.trimmed
     return body.count > 2 && (body.first == 0x27 || body.starts(with: "‘".utf8))
       && (body.last == 0x27 || body.suffix(3).elementsEqual("’".utf8))
   }
 
-  /// `• `, `- `, `1. `, `a. `.
+  /// Parses the marker of a list item: `• `, `- `, `1. `, `a. `.
   static func mark(_ body: ArraySlice<UInt8>) -> (marker: String, length: Int)? {
     for bullet in ["•", "*", "−", "-", "‣"] {
       let bytes = Array(bullet.utf8) + [0x20]
@@ -41,7 +41,7 @@ enum LaidOutLine {
     return (digits.text + ".", digits.count + 2)
   }
 
-  /// The word before the parenthesis, or the first that is no type: `forward-line [N]`.
+  /// The declared name: the word before the parenthesis, or the first word if there is none, as in `forward-line [N]`.
   static func name(in declaration: String) -> String {
     let head = declaration.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }
     let words = head.split(separator: 0x20)

@@ -1,27 +1,27 @@
 import DocDraft
 
-/// The headings of plain text that was laid out in columns: underlined ones, numbered ones, and lines at the margin above text that
-/// is set in (RFC 7322, formatted manual pages, FAQs, what Sphinx and makeinfo write as text). Lines in, headings out.
+/// Finds the headings of plain text laid out in columns: underlined lines, numbered lines, and lines at the margin above indented text.
+/// Such texts are RFCs (RFC 7322), formatted manual pages, FAQs, and the text output of Sphinx and makeinfo.
 struct LaidOutOutline {
   struct Heading {
     var line: Int
-    /// Behind its underline.
+    /// The line after the heading and its underline.
     var next: Int
     var level: Int
     var text: String
   }
 
-  /// Ascending by line; empty where nothing shows that the text was laid out.
+  /// Ascending by line. Empty if the text does not look laid out.
   private(set) var headings: [Heading] = []
-  /// Columns before most lines.
+  /// The most common indentation, in columns.
   private var margin = 0
-  /// Columns to which lines are filled: a tenth of them have as many.
+  /// Width to which lines are filled: a tenth of the lines are at least this long.
   private(set) var fillColumn = 72
 
   private let text: SourceText
   private var indents: [Int] = []
 
-  /// Fewer may be chance.
+  /// Fewer headings or lines may be coincidence.
   private static let fewest = 3
   private static let fewestLines = 12
   /// Longer lines are paragraphs.
@@ -29,7 +29,7 @@ struct LaidOutOutline {
   private static let mostColumns = 100
   private static let filled = 50
 
-  /// - Parameter bold: lines that were printed twice, which a heading may be.
+  /// - Parameter bold: lines that were overstruck, which may be headings.
   init(_ text: SourceText, bold: Set<Int> = []) {
     self.text = text
     measure()
@@ -46,7 +46,7 @@ struct LaidOutOutline {
     }
     if !isUnderlined { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
-    // Two ways may tell one heading; a table of contents has the lines of numbered ones.
+    // A heading may be found in two ways. Numbered headings also occur in the table of contents, so the last occurrence counts.
     var lastPlace: [String: Int] = [:]
     for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
       lastPlace[heading.text] = heading.line
@@ -59,19 +59,19 @@ struct LaidOutOutline {
     if found.count >= (isBold ? 2 : Self.fewest) { headings = found }
   }
 
-  /// The line at the head of the text, if it stands alone: what the text is called.
+  /// The title: the first line of the text, if it stands alone.
   var title: String? {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // A changelog begins with an entry like all others.
+      // The first heading of a changelog is an entry like the others.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
     return centred(from: first)
   }
 
-  /// `ACCESS(5)          ACCESS(5)`: the head of a formatted manual page, which names it at both margins.
+  /// The name of a formatted manual page, whose first line repeats it at both margins: `ACCESS(5)          ACCESS(5)`.
   var manualName: String? {
     guard let line = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     let words = text.lineBytes(line).trimmed.split(separator: 0x20)
@@ -79,11 +79,11 @@ struct LaidOutOutline {
       name.last == UInt8(ascii: ")"), let open = name.firstIndex(of: UInt8(ascii: "(")),
       open > name.startIndex
     else { return nil }
-    // Formatters write names in capitals.
+    // Some formatters write names in capitals.
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
-  /// The lines in the middle of the page above the first heading: the title of an RFC, below what stands at the margins (RFC 7322, section 4.1).
+  /// The centred lines before the first heading, which are the title of an RFC (RFC 7322, section 4.1).
   private func centred(from first: Int) -> String? {
     let end = headings.first?.line ?? first
     guard first < end,
@@ -98,14 +98,14 @@ struct LaidOutOutline {
     return isBlank(line) ? title : nil
   }
 
-  /// Whether a line has about as much room before it as behind it.
+  /// Whether a line has about equal space on both sides.
   private func isCentred(_ line: Int) -> Bool {
     guard indents.indices.contains(line), indents[line] >= Self.leastCentred else { return false }
     let columns = LaidOutLine.columns(text.lineBytes(line).trimmed)
     return abs(2 * indents[line] + columns - Self.pageColumns) <= 6
   }
 
-  /// RFC 7994, section 4.3: lines of an RFC have at most 72 columns. What is set in by less may be a quotation.
+  /// Lines of an RFC have at most 72 columns (RFC 7994, section 4.3). A smaller indentation may be that of a quotation.
   private static let pageColumns = 72
   private static let leastCentred = 8
 
@@ -123,8 +123,7 @@ struct LaidOutOutline {
     margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// Columns before the text of some lines, but for a tenth of them that may stand further left, and those by which samples and descriptions
-  /// in it are set in, most often.
+  /// The margin of the given lines, and the most common indentation step inside it. A tenth of the lines may be left of the margin.
   func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
     let own = lines.filter { indents[$0] >= 0 && !LaidOutLine.isRule(text.lineBytes($0).trimmed) }
     guard !own.isEmpty else { return (0, Self.usualStep) }
@@ -140,7 +139,7 @@ struct LaidOutOutline {
 
   private static let usualStep = 4
 
-  /// Whether lines were broken at a column, as editors and formatters do.
+  /// Whether lines are filled to a common width, as editors and formatters do.
   private mutating func isFilled() -> Bool {
     var counts = [Int](repeating: 0, count: Self.mostColumns + 2)
     for line in indents.indices where indents[line] >= 0 {
@@ -159,7 +158,7 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// A line that may be a heading: it stands alone above, is short, has a letter, no gap and no full stop.
+  /// The text of a line that may be a heading: short, with a letter, without wide gaps, dot leaders or a full stop.
   private func words(_ line: Int) -> String? {
     let body = text.lineBytes(line).trimmed
     guard body.count <= Self.longest, let last = body.last,
@@ -173,7 +172,8 @@ struct LaidOutOutline {
 
   // MARK: Bold headings
 
-  /// Bold lines that stand apart, or above what is set in. The first line of the text is its title.
+  /// Headings among bold lines: they follow an empty line, and an empty or more indented line follows. The first line of the text is its
+  /// title.
   private func printedTwice(_ bold: Set<Int>) -> [Heading] {
     let first = indents.firstIndex { $0 >= 0 }
     return bold.sorted().compactMap { line in
@@ -187,7 +187,7 @@ struct LaidOutOutline {
 
   // MARK: Underlined headings
 
-  /// Levels come in the order in which the signs are met, as in reStructuredText.
+  /// Underlined headings. Levels are numbered in the order in which the characters first occur, as in reStructuredText.
   private func underlined() -> [Heading] {
     var found: [Heading] = []
     var signs: [UInt16] = []
@@ -211,7 +211,7 @@ struct LaidOutOutline {
     return found
   }
 
-  /// The sign of which a line consists.
+  /// The character that a line consists of; nil for other lines.
   private func sign(_ line: Int) -> UInt8? {
     let body = text.lineBytes(line).trimmed
     guard let first = body.first, body.count > 2, "=-~^*.\"#+'`:_".utf8.contains(first),
@@ -222,7 +222,8 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// `2.1 Where it stands`, `Chapter 3. Cups`: its depth, and the bytes before its words.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. `depth` counts the parts of the number, `length` the bytes
+  /// before the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [
@@ -246,12 +247,12 @@ struct LaidOutOutline {
     else {
       return nil
     }
-    // The full stop behind the only number is what tells it from a sentence about three cups.
+    // A single number needs a full stop, because a sentence may begin with a number.
     guard isNamed || depth > 1 || body[rest.startIndex - 1] == 0x2e else { return nil }
     return (depth, rest.startIndex - body.startIndex)
   }
 
-  /// Numbers of one level are a list; headings have those of two.
+  /// Numbered headings. Numbers of a single level may be a list, so at least two headings must have deeper numbers.
   private func numbered() -> [Heading] {
     var found: [Heading] = []
     for line in indents.indices where indents[line] >= 0 && isBlank(line - 1) && isBlank(line + 1) {
@@ -261,7 +262,7 @@ struct LaidOutOutline {
       guard rest.isEmpty || !(0x61...0x7a).contains(rest.first ?? 0x61) || number.depth > 1 else { continue }
       found.append(Heading(line: line, next: line + 1, level: min(number.depth, 6), text: words))
     }
-    // A table of contents has the same lines, with nothing between them.
+    // Lines of a table of contents look the same, but have no text between them.
     var last: [String: Int] = [:]
     for (place, heading) in found.enumerated() { last[heading.text] = place }
     found = found.enumerated().filter { place, heading in
@@ -275,7 +276,7 @@ struct LaidOutOutline {
 
   // MARK: Lines at the margin
 
-  /// Lines that stand further left than the text.
+  /// Headings further left than the text.
   private func flush() -> [Heading] {
     let lines = indents.count { $0 >= 0 }
     let (inner, outer) = (indents.count { $0 >= margin }, indents.count { $0 == 0 })
@@ -283,7 +284,7 @@ struct LaidOutOutline {
     var found: [Heading] = []
     for line in indents.indices where (0..<margin).contains(indents[line]) && isBlank(line - 1) {
       let follows = (line + 1..<indents.count).first { indents[$0] >= 0 }
-      // What goes on in the next line is a paragraph or an item.
+      // A long line followed by another is a paragraph or an item.
       let goesOn = !isBlank(line + 1) && text.lineBytes(line).count >= Self.filled
       guard isBlank(line + 1) || indents[line + 1] >= margin && !goesOn, let follows,
         indents[follows] > indents[line], LaidOutLine.mark(text.lineBytes(line).trimmed)?.marker != "•",

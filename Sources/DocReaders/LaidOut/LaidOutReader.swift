@@ -1,13 +1,13 @@
 import DocDraft
 
-/// Reads plain text that was laid out in columns: manuals, RFCs and FAQs as text. Headings are told by their place, samples and
-/// descriptions by how far they are set in.
+/// Reads plain text laid out in columns, such as manuals, RFCs and FAQs. Position and form of a line show headings, indentation shows
+/// samples and descriptions.
 struct LaidOutReader: TextReader {
   var name: String { "laid-out" }
   var highest: Confidence { .strong }
 
-  /// Likely where lines are filled, no sign is Markdown's, and three headings show, or where lines are bold. Strong for a file of settings
-  /// that is documentation: nearly all of its lines are comments.
+  /// Likely if the text has headings as `LaidOutOutline` finds them, fewer than two kinds of Markdown marks (unless lines are overstruck),
+  /// and is not code. Strong for a settings file that is nearly all comments, which then is documentation.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     if Self.uncommented(text) != nil { return .strong }
     let bold = Self.bold(probe.bytes)
@@ -38,7 +38,7 @@ struct LaidOutReader: TextReader {
     return draft
   }
 
-  /// A section may stand further right or left than most.
+  /// Reads the lines between two headings. Their margin may differ from the rest of the text.
   private static func read(
     _ lines: Range<Int>, of text: SourceText, _ outline: LaidOutOutline, into page: inout LaidOutText
   ) {
@@ -48,7 +48,7 @@ struct LaidOutReader: TextReader {
 
   // MARK: Bold lines
 
-  /// Lines whose letters are all printed twice: a letter, a backspace, the same letter.
+  /// The lines whose letters are all overstruck: a letter, a backspace, the same letter.
   private static func bold(_ bytes: ArraySlice<UInt8>) -> Set<Int> {
     guard bytes.contains(0x08) else { return [] }
     var lines: Set<Int> = []
@@ -75,8 +75,8 @@ struct LaidOutReader: TextReader {
 
   // MARK: Commented text
 
-  /// The text of a file of which four fifths of the lines are comments behind a `#`: without the signs, and what is no comment set in, as a
-  /// sample is. Nil for any other.
+  /// The text of a file of which 4/5 of the lines are `#` comments: comments without the mark, other lines indented so that they become
+  /// samples. Nil for other files.
   private static func uncommented(_ text: SourceText) -> SourceText? {
     var (lines, comments) = (0, 0)
     for number in 0..<text.lineCount {
@@ -84,7 +84,7 @@ struct LaidOutReader: TextReader {
       guard let first = line.first else { continue }
       lines += 1
       if first == UInt8(ascii: "#") {
-        // `#!` begins a program, `##` a heading.
+        // `#!` begins a script, `##` a heading.
         let second = line.dropFirst().first ?? 0x20
         if ByteClass.isSpace(second) { comments += 1 }
       }
@@ -104,8 +104,8 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// Further right than text and a step (`LaidOutOutline.layout`), so that it is a sample: a manual page's text begins at column 7.
+  /// Indentation of samples. It exceeds the margin of a manual page (7 columns) by more than a step of `LaidOutOutline.layout`.
   private static let sampleColumns = 16
-  /// As many lines as a text that is laid out has at least.
+  /// The minimum number of lines of laid-out text, too.
   private static let fewestComments = 12
 }

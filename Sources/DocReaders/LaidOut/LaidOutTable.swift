@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Reads tables of laid-out text: lines in, cells out, by the columns at which those of the first row begin.
+/// Reads tables of laid-out text. The cells of the first row define the columns.
 enum LaidOutTable {
-  /// A row, a line of hyphens, and rows below, whose cells stand where those of the first do.
+  /// A table: a header row, a line of hyphens, and rows whose cells begin at the header's columns.
   static func table(_ line: Int, _ end: Int, _ text: SourceText) -> (table: Table, next: Int)? {
     guard line + 2 < end else { return nil }
     let rule = text.lineBytes(line + 1).trimmed

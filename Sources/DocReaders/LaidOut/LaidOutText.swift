@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Writes laid-out text as blocks and entries: lines in, paragraphs, lists, terms, tables and code out, by indentation alone.
+/// Converts laid-out text to paragraphs, lists, terms, tables and code, judging by indentation.
 struct LaidOutText {
   let text: SourceText
   private(set) var writer = TreeWriter()
-  /// Columns before the text itself.
+  /// Columns before the body text.
   private var margin = 0
-  /// Columns by which samples and descriptions are set in; Texinfo's are 5.
+  /// Indentation step of samples and descriptions in columns; Texinfo's is 5.
   private var step = 5
 
-  /// What stands inside what: its text begins at `base`.
+  /// An open list item or entry. Its text begins at column `base`.
   private struct Context {
     var base: Int
     var isEntry: Bool
@@ -18,19 +18,20 @@ struct LaidOutText {
   private var contexts: [Context] = []
   private var base: Int { contexts.last?.base ?? margin }
 
-  /// The paragraph that is being read: its lines, and the indentation of the first.
+  /// The open paragraph: its lines, and the indentation of the first.
   private var paragraph: (lines: [ArraySlice<UInt8>], indent: Int, start: Int, style: Paragraph.Style)?
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
-  /// Blank lines since the last text.
+  /// Number of blank lines since the last text.
   private var blanks = 0
-  /// Whether the last block is a paragraph that ends in a colon, or such a sample, which may go on behind an empty line.
+  /// Whether the last block announces a sample: it is a paragraph that ends in a colon, or a sample of that kind.
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// Columns to which lines are filled; Texinfo's are 72. One that a long word ended early has sixteen less.
+  /// The width to which lines are filled; Texinfo's is 72. A line of `fullLine` columns counts as filled, since a long word may have ended
+  /// it early.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
-  /// Lines that are looked at to tell a sample from prose.
+  /// Upper bound on the lines examined to distinguish a sample from prose.
   private static let longestSample = 1000
 
   init(_ text: SourceText, fillColumn: Int = 72) {
@@ -38,17 +39,17 @@ struct LaidOutText {
     self.fillColumn = fillColumn
   }
 
-  /// Ends what is open, and begins a section.
+  /// Closes the open blocks and begins a section.
   mutating func heading(level: Int, _ words: String, line: Int) {
     endBlocks()
     announces = false
     writer.heading(level: level, text: words, line: line)
   }
 
-  /// Reads lines up to the first that `isEnd` tells.
+  /// Reads lines up to the first for which `isEnd` is true.
   /// - Parameters:
-  ///   - margin: columns before the text.
-  ///   - step: columns by which what belongs to it is set in.
+  ///   - margin: columns before the body text.
+  ///   - step: indentation step in columns.
   mutating func read(
     _ lines: Range<Int>, margin: Int = 0, step: Int = 5,
     until isEnd: (ArraySlice<UInt8>) -> Bool = { _ in false }
@@ -61,7 +62,7 @@ struct LaidOutText {
     endBlocks()
   }
 
-  /// The level that a line of stars, equals signs, hyphens or dots gives the heading above it.
+  /// The heading level that an underline of stars, equals signs, hyphens or dots gives to the line above it; nil if there is none.
   func underline(at line: Int, _ end: Int) -> Int? {
     guard line < end, line > 0 else { return nil }
     let bytes = text.lineBytes(line).trimmed
@@ -71,7 +72,7 @@ struct LaidOutText {
     else { return nil }
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
-    // As many as the heading has columns; a wide character may have two. A heading of cells is a table's.
+    // The underline is as long as the heading. A wide character may take two columns. A line with gaps is a table's header.
     let count = above.trimmed.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
     let isASCII = count == above.trimmed.count
     let fits = isASCII ? bytes.count == count : (count...2 * count).contains(bytes.count)
@@ -80,16 +81,16 @@ struct LaidOutText {
 
   // MARK: Lines
 
-  /// Reads a line, or several that belong together.
+  /// Reads one line, or several that belong together.
   /// - Returns: the next line.
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
-    // A row that is set in belongs to a sample.
+    // An indented rule belongs to a sample.
     let isRule = LaidOutLine.isRule(body) && LaidOutLine.indent(bytes) < base + step
     guard !body.isEmpty, !isRule, !ByteSearch.starts(body, with: "---------- Footnotes")
     else {
-      // Terms may stand apart from what describes them.
+      // An empty line may separate terms from their description.
       if paragraph?.lines.last.map(LaidOutLine.isQuoted) == true, indent(behind: line, end) == base + step {
         leaveQuoted()
         if let open = paragraph, open.indent == base, contexts.count < Self.deepest { terms(open) }
@@ -115,7 +116,7 @@ struct LaidOutText {
       return line + 2
     }
     if ByteSearch.starts(body, with: "-- "), inner == 1 { return definition(line, end) }
-    // A list inside an item's text is set in once more.
+    // A list inside an item's text may be indented by one more step.
     let deepest = contexts.last?.isEntry == false ? step : step - 1
     if inner <= deepest, let mark = LaidOutLine.mark(body),
       blanks > 0 || paragraph == nil || mark.marker == "•"
@@ -141,9 +142,9 @@ struct LaidOutText {
         paragraph?.lines.append(body)
         return line + 1
       }
-      // Terms stand at the margin, and are no sentence that fills its lines; what is set in behind anything else is code.
+      // Terms are at the margin and do not fill their lines. Indented text after other lines is code.
       let isTerm = paragraph?.lines.allSatisfy(mayBeTerm) == true
-      // A description may begin with an example, which is set in twice, or with a list.
+      // A description may begin with a sample, indented by two steps, or with a list.
       let list = inner > step && inner < 2 * step ? LaidOutLine.mark(body) : nil
       let isSetIn = inner == step || list != nil || inner == 2 * step && blanks == 0
       if isSetIn, isTerm, contexts.count < Self.deepest, let open = paragraph, open.style == .plain,
@@ -173,11 +174,11 @@ struct LaidOutText {
     return line + 1
   }
 
-  /// A sample that is set in no further than the text around it: `@verbatim`, and examples in the description of an item. Its lines are not
-  /// filled, and a colon announces it, or it is set in inside, as code is.
-  /// - Returns: the line behind it; nil for prose.
+  /// Finds a sample that is not indented, from `@verbatim` or in the description of an item. Its lines are not filled, and either a colon
+  /// announces it or some of its lines are indented.
+  /// - Returns: the line after it; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
-    // Terms are short lines, too.
+    // A quoted line is a term.
     if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
     let outer = base
     var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
@@ -185,7 +186,7 @@ struct LaidOutText {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
       let indent = LaidOutLine.indent(line)
-      // What is set in by a step behind a line that is not, or further behind the first, belongs to a term or a sentence.
+      // A line one step further right than the line above, or than the first line, describes a term or continues a sentence.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step
@@ -196,7 +197,7 @@ struct LaidOutText {
       if next > first {
         let above = text.lineBytes(next - 1)
         let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
-        // A sentence may end its paragraph.
+        // A line with a full stop may be short because its paragraph ends.
         if above.trimmed.last.map({ !".:!?".utf8.contains($0) }) ?? false {
           pairs += 1
           if LaidOutLine.columns(above) + 1 + LaidOutLine.columns(word) <= fillColumn { unfilled += 1 }
@@ -207,7 +208,7 @@ struct LaidOutText {
     return unfilled > 0 && unfilled * 2 >= pairs && (announces || isSetIn) ? next : nil
   }
 
-  /// Whether a line ended because the first word of the next had no room.
+  /// Whether a line ended because the next word did not fit.
   private func isFull(_ line: Int) -> Bool {
     guard line >= 0, line + 1 < text.lineCount else { return false }
     let word = text.lineBytes(line + 1).trimmed.prefix { $0 != 0x20 }
@@ -215,7 +216,7 @@ struct LaidOutText {
       && LaidOutLine.columns(text.lineBytes(line)) + 1 + LaidOutLine.columns(word) > fillColumn
   }
 
-  /// The same of the first line with text behind a line.
+  /// The indentation of the first non-blank line after a line.
   private func indent(behind line: Int, _ end: Int) -> Int? {
     (line + 1..<max(end, line + 1)).first { !text.lineBytes($0).trimmed.isEmpty }.map {
       LaidOutLine.indent(text.lineBytes($0))
@@ -227,7 +228,7 @@ struct LaidOutText {
       || line.count < fullLine && line.trimmed.last.map { !".:,;".utf8.contains($0) } ?? false
   }
 
-  /// Leaves of the open paragraph the quoted terms at its end: a list may begin behind a sentence without an empty line.
+  /// Ends the open paragraph before the quoted terms at its end, because a list may follow a sentence without an empty line.
   private mutating func leaveQuoted() {
     guard let open = paragraph, let last = open.lines.lastIndex(where: { !LaidOutLine.isQuoted($0) }),
       last + 1 < open.lines.count
@@ -238,12 +239,12 @@ struct LaidOutText {
     paragraph = (terms, base, open.start + last + 1, .plain)
   }
 
-  /// - Parameter column: where the sample begins.
+  /// - Parameter column: column at which the sample begins.
   private mutating func addCode(
     _ bytes: ArraySlice<UInt8>, _ indent: Int, _ line: Int, from column: Int? = nil
   ) {
     var block = code ?? ([], column ?? base + step, line, line)
-    // One owner, so that the lines are not copied.
+    // Clears `code`, so that appending does not copy the lines.
     code = nil
     if !block.lines.isEmpty { for _ in 0..<blanks { block.lines.append("") } }
     block.lines.append(bytes.dropFirst(min(indent, block.indent)).text)
@@ -264,7 +265,7 @@ struct LaidOutText {
       startLine: block.start + 1, endLine: block.end + 1)
   }
 
-  /// Text that is set in may be a quotation: sentences that fill their lines.
+  /// Whether indented text is a quotation: sentences with filled lines.
   private func isProse(_ line: Int, _ end: Int, _ indent: Int) -> Bool {
     var last = line
     while last + 1 < min(end, line + 40), !text.lineBytes(last + 1).trimmed.isEmpty { last += 1 }
@@ -307,7 +308,7 @@ struct LaidOutText {
     if last.isEntry { writer.endEntry() }
   }
 
-  /// The lines of a paragraph were terms: what follows is set in and describes them.
+  /// Makes the lines of a paragraph terms. The indented text after them is their description.
   private mutating func terms(
     _ open: (lines: [ArraySlice<UInt8>], indent: Int, start: Int, style: Paragraph.Style)
   ) {
@@ -315,7 +316,7 @@ struct LaidOutText {
     for (number, line) in open.lines.enumerated() {
       let term = LaidOutInline.text([line])
       let plain = term.plain
-      // Of a term that is code the heading has the name; words stay as they are.
+      // The heading of a quoted term is the name in it. Other terms are headings as they are.
       let names = LaidOutLine.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""
       let name = names.isEmpty ? plain : names
       if number == 0 || !writer.joinTerm(name: name, term: term) {
@@ -325,7 +326,7 @@ struct LaidOutText {
     }
   }
 
-  /// `-- Function: int max (int A, int B)`, one or several, and what is said of them.
+  /// Reads definitions such as `-- Function: int max (int A, int B)`, which share the description after them.
   private mutating func definition(_ first: Int, _ end: Int) -> Int {
     endParagraph()
     let outer = base
@@ -374,7 +375,7 @@ struct LaidOutText {
   ) {
     let columns = body.prefix(mark.length).reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
     let depth = contexts.count { !$0.isEntry }
-    // A long number takes room from the text beside it, and not from the lines below.
+    // A long number indents only the text on its own line.
     let inner = min(indent + columns, base + step)
     if contexts.count < Self.deepest { contexts.append(Context(base: inner, isEntry: false)) }
     paragraph = (

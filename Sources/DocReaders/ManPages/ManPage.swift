@@ -1,25 +1,25 @@
 import DocDraft
 import DocModel
 
-/// Reads the macros of man(7): headings, tagged paragraphs, fonts, synopses, tables.
+/// Interprets the macros of man(7): headings, tagged paragraphs, fonts, synopses, tables.
 struct ManPage {
   private(set) var composer = ManualComposer()
-  /// Name and section, as the page's first line gives them.
+  /// Name and section from `.TH`.
   private(set) var title: (name: String, section: String)?
-  /// A macro that neither the page nor this program knows, with its line.
+  /// First macro that is neither defined in the page nor known here, with its line.
   private(set) var unknown: (name: String, line: Int)?
 
   private var indent = 0
-  /// Depths of indentation at which entries are open; whether `.RE` ends them.
+  /// Open entries: the indentation depth of each, and whether `.RE` ends it.
   private var entries: [(indent: Int, isBlock: Bool)] = []
   private var expectation = Expectation.none
   private var isCompact = false
   private var isHanging = false
-  /// The font that the next line of text has.
+  /// Font of the next line of text, set by a font macro without arguments.
   private var nextFont: ManualText.Font?
   private var link: (start: Int, target: String)?
 
-  /// What the next line of text is.
+  /// Role of the next line of text.
   private enum Expectation {
     case none
     case tag
@@ -31,7 +31,7 @@ struct ManPage {
     ("TH SH SS PP P LP HP TP TQ IP RS RE B I R SM SB BI BR IB IR RB RI EX EE nf fi sp br UR UE MT ME SY YS OP MR TS TE EQ EN ft "
       + "PD in ti ce IX URL MTO PS PE").split(separator: " ").map { Array($0.utf8) })
 
-  /// Requests that change how a page looks and not what it says.
+  /// Requests that affect only the layout.
   private static let silent: Set<[UInt8]> = Set(
     ("nh hy na ad ll pl ne ta ps vs ss fam DT AT UC it lf hw cs ev ex mso tr hc hym hla hlm lt lg pc rr rnn mk rt nop nx pn po bp bd "
       + "ns rs ul cu uf fp ec eo cc c2 di da dt wh ch em fl tm ab ab kern warn box blm lsm sy shc ptr return shift length substring "
@@ -66,7 +66,7 @@ struct ManPage {
     settle(at: number)
   }
 
-  /// What was expected has come.
+  /// Uses the collected text for the role that was expected.
   private mutating func settle(at number: Int) {
     if composer.isJoined || nextFont != nil { return }
     switch expectation {
@@ -86,7 +86,7 @@ struct ManPage {
     }
   }
 
-  /// Words in one font; each line of a sample is a line.
+  /// Appends words in one font.
   private mutating func words(_ parts: [ArraySlice<UInt8>], _ font: ManualText.Font, at number: Int) {
     for part in parts { composer.take(part, in: font, at: number) }
   }
@@ -103,7 +103,7 @@ struct ManPage {
     settle(at: number)
   }
 
-  /// Arguments in two fonts by turns, without spaces between.
+  /// Appends arguments in two alternating fonts, without spaces.
   private mutating func fonts(
     _ first: ManualText.Font, _ second: ManualText.Font, _ body: ArraySlice<UInt8>, at number: Int
   ) {
@@ -267,7 +267,8 @@ struct ManPage {
     }
   }
 
-  /// A short paragraph straight before an indented block is the block's term, and so is each of its lines: so DocBook writes its lists.
+  /// A short paragraph directly before an indented block is the block's term, and so is each line before it. DocBook's converter writes
+  /// lists this way.
   private mutating func indented() {
     if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
       let (terms, last) = (composer.takeHeld(), composer.takeText())

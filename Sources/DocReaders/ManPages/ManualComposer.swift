@@ -1,46 +1,46 @@
 import DocDraft
 import DocModel
 
-/// The flow of a manual page's text into headings, paragraphs, samples and entries; what both macro packages share.
+/// Composes headings, paragraphs, samples and entries from the text of a manual page. Both macro packages use it.
 struct ManualComposer {
   var writer = TreeWriter()
   var escapes = RoffEscapes()
-  /// The text that is being read.
+  /// The text of the current line or paragraph.
   private(set) var text = ManualText()
   private var textStart = 0
   private var textEnd = 0
-  /// Short lines that end in a break: terms, if an indented block follows, else paragraphs.
+  /// Short lines before a break. They are terms if an indented block follows, else paragraphs.
   private var held: [(text: InlineText, line: Int)] = []
-  /// The next word stands without a space before it.
+  /// Whether the next word follows without a space.
   var isJoined = false
-  /// Whether lines are filled; else they stand as they are, in a sample.
+  /// Whether lines are filled; otherwise they belong to a sample.
   private(set) var isFilled = true
-  /// Lines of a sample, or of a synopsis.
+  /// Text of the open sample or synopsis.
   private var code: [UInt8] = []
   private var codeLines = (first: 0, last: 0)
-  /// Of the item that the next paragraph is.
+  /// Marker of the list item that the next paragraph begins.
   var marker: String?
   var listDepth = 0
-  /// Whether further paragraphs belong to the item whose marker came last.
+  /// Whether further paragraphs belong to the item of the last marker.
   var isInItem = false
   private(set) var heading = ""
   private var startsMarked = false
-  /// A marker stands in the margin, moved there by hand.
+  /// Whether the text begins with a marker moved into the margin by `\h`.
   private var hasHangingMarker = false
-  /// The page's names, and what they are: the text below NAME.
+  /// Text of the section NAME: the page's names and their description.
   private(set) var names = ""
-  /// The command's name, by which a line of a synopsis is known.
+  /// The command's name, by which lines of a synopsis are recognised.
   var command: [UInt8] = []
 
   var isSynopsis: Bool { heading == "SYNOPSIS" }
 
   // MARK: Text
 
-  /// Takes a line of text.
+  /// Appends a line of text.
   mutating func take(_ line: ArraySlice<UInt8>, at number: Int) {
     guard isFilled else { return takeCode(line, at: number) }
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return breakParagraph() }
-    // An indented line stands on its own.
+    // An indented line is a paragraph of its own.
     if line.first == 0x20 || line.first == 0x09, !isJoined { breakParagraph() }
     begin(at: number)
     if text.isEmpty, ByteSearch.starts(line, with: "\\h'-") { hasHangingMarker = true }
@@ -48,7 +48,7 @@ struct ManualComposer {
     isJoined = escapes.isOpenEnded
   }
 
-  /// Appends a word or more in a font of its own.
+  /// Appends words in a given font.
   mutating func take(_ words: ArraySlice<UInt8>, in font: ManualText.Font, at number: Int) {
     begin(at: number)
     let outer = escapes
@@ -58,7 +58,7 @@ struct ManualComposer {
     escapes = outer
   }
 
-  /// Begins a word: a space before it, the line counted.
+  /// Prepares for a word: adds a space and records the line number.
   private mutating func begin(at number: Int) {
     if text.isEmpty {
       textStart = number
@@ -72,13 +72,13 @@ struct ManualComposer {
 
   mutating func noteSynopsisMark() { if text.isEmpty { startsMarked = true } }
 
-  /// The offset at which the next text begins.
+  /// Offset at which the next text will begin.
   var offset: Int { text.bytes.count }
 
-  /// Makes a link of the text from an offset on.
+  /// Makes the text from an offset on a link.
   mutating func link(from start: Int, to target: String) { text.link(from: start, to: target) }
 
-  /// The text so far, taken away: a term or a heading.
+  /// Removes and returns the collected text, for a term or heading.
   mutating func takeText() -> (text: InlineText, line: Int) {
     defer { clear() }
     // A synopsis becomes a code sample, so its fonts are dropped.
@@ -96,14 +96,14 @@ struct ManualComposer {
 
   // MARK: Paragraphs
 
-  /// Ends a paragraph, and an item with it.
+  /// Ends the paragraph and its list item.
   mutating func endParagraph() {
     breakParagraph()
     marker = nil
     escapes.reset()
   }
 
-  /// Ends a line, which is kept back if it may be a term.
+  /// Ends a line. A line that may be a term is held back.
   mutating func breakLine() {
     let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
     guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
@@ -113,16 +113,16 @@ struct ManualComposer {
     held.append(takeText())
   }
 
-  /// PostgreSQL's `ALTER ROLE` has 17 in a row, the most in four thousand pages.
+  /// Upper bound on the lines held back. In four thousand pages, PostgreSQL's `ALTER ROLE` has the most in a row, 17.
   private static let mostHeld = 32
 
-  /// The lines that were kept back, taken away.
+  /// Removes and returns the lines held back.
   mutating func takeHeld() -> [(text: InlineText, line: Int)] {
     defer { held = [] }
     return held
   }
 
-  /// Ends a line or paragraph inside what holds it.
+  /// Ends a line or paragraph; the list item stays open.
   mutating func breakParagraph() {
     guard isFilled else { return endCodeLine() }
     for line in takeHeld() where !line.text.isEmpty {
@@ -196,7 +196,7 @@ struct ManualComposer {
     if text.isEmpty { appendCode([], number, number) }
   }
 
-  /// Ends a line of a sample that macros made.
+  /// Ends a line of a sample that consists of macros.
   mutating func endCodeLine() {
     guard !isFilled, !text.isEmpty else { return }
     appendCode(text.bytes, textStart, max(textStart, textEnd))
@@ -219,7 +219,7 @@ struct ManualComposer {
     code += line
   }
 
-  /// Gives the sample that was collected.
+  /// Writes the collected sample.
   mutating func flushCode() {
     endCodeLine()
     while let last = code.last, ByteClass.isSpace(last) { code.removeLast() }

@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Reads manual pages: roff with the macros of man(7) or mdoc(7). What comes out is what a terminal shows of the page, with options
-/// and commands as entries.
+/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result corresponds to the page on a terminal; options and commands
+/// become entries.
 struct ManualReader: TextReader {
   var name: String { "manual" }
 
-  /// Certain when the first macros are those of a page's head and a section's: `.TH` or `.Dd`, and `.SH` or `.Sh`; strong for a
-  /// page that is nothing but `.so` and the name of another.
+  /// Certain if the text begins with the macros of a page's header and a section: `.TH` or `.Dd`, and `.SH` or `.Sh`. Strong for a page
+  /// that only includes another one by `.so`.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch Self.form(of: text) {
     case .man, .mdoc: .certain
@@ -20,10 +20,10 @@ struct ManualReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Which macros a text begins with; nil when it has none of a manual page's head.
+  /// The macro package of a text; nil if it does not begin with a manual page's header.
   private static func form(of text: SourceText) -> Form? {
     var isMan: Bool?
-    // The body of a macro's definition (`.de NAME`, up to `..`, or `.de NAME END`, up to `.END`) is no part of the page.
+    // The body of a macro definition is not part of the page. `.de NAME` ends at `..`, `.de NAME END` at `.END`.
     var definitionEnd: [UInt8]?
     for number in 0..<min(text.lineCount, sampledLines) {
       let line = text.lineBytes(number)
@@ -32,7 +32,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Before the head there are only macros; text means that it is something else.
+        // Only macros may precede the header; a text line shows that this is another format.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         continue
       }
@@ -96,13 +96,13 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The head gives names in capitals; NAME has them as they are typed.
+  /// Headers often give the name in capitals; NAME has its real spelling.
   private static func name(_ title: String, _ names: [String]) -> String {
     names.first { $0.lowercased() == title.lowercased() }
       ?? (title == title.uppercased() ? title.lowercased() : title)
   }
 
-  /// A page that stands for another says so.
+  /// Writes a page that only refers to another one.
   private func alias(_ text: SourceText, _ draft: inout DraftDocument) {
     for number in 0..<text.lineCount where ByteSearch.starts(text.lineBytes(number), with: ".so ") {
       let path = text.lineBytes(number).dropFirst(4).trimmed
@@ -118,7 +118,7 @@ struct ManualReader: TextReader {
   }
 }
 
-/// The section NAME: `ls, dir - list what is in a folder`.
+/// The content of the section NAME: `ls, dir - list what is in a folder`.
 struct ManualSummary {
   private(set) var names: [String] = []
   private(set) var text = ""
@@ -136,9 +136,9 @@ struct ManualSummary {
   }
 }
 
-/// References to other pages: `ls(1)`, in any font.
+/// References to other manual pages, such as `ls(1)`, in any font.
 enum ManualReferences {
-  /// Makes links of names before a section in brackets; outside SEE ALSO only of such as are marked.
+  /// Makes links of names followed by a section in parentheses. Outside SEE ALSO, only formatted names, such as bold ones, become links.
   static func linked(_ text: InlineText, isSeeAlso: Bool) -> InlineText {
     guard text.plain.utf8.contains(UInt8(ascii: "(")) else { return text }
     let bytes = Array(text.plain.utf8)

@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Reads a table as tbl(1) takes it: options, a format, and lines of cells between tabs.
+/// Reads a table in the language of tbl(1): options, a format, and rows of cells separated by tabs.
 struct ManualTable {
   private(set) var table: Table?
-  /// What is no table of two columns, line by line.
+  /// The rows as plain lines, if the cells do not form a table.
   private(set) var lines: [ArraySlice<UInt8>] = []
 
   private var separator: UInt8 = 0x09
@@ -111,7 +111,7 @@ struct ManualTable {
           add(Self.cell([part]))
           continue
         }
-        // A cell of several lines, up to one that begins with `T}`.
+        // A cell of several lines ends at a line that begins with `T}`.
         var inner = [part.trimmed.dropFirst(2)]
         while let next = rest.popFirst() {
           if ByteSearch.starts(next, with: "T}") {
@@ -127,7 +127,7 @@ struct ManualTable {
     }
   }
 
-  /// A line inside a cell: macros of fonts give their words, others are no text.
+  /// Handles a macro line inside a cell: font macros are replaced by their arguments, others removed.
   private static func withoutMacro(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.first == UInt8(ascii: ".") else { return line }
     let name = line.dropFirst().prefix { !ByteClass.isSpace($0) }

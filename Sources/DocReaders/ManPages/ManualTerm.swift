@@ -1,10 +1,10 @@
 import DocDraft
 
-/// Tells marks of items from terms, and terms from sentences.
+/// Distinguishes item markers, terms and sentences.
 enum ManualTerm {
   static let bullets: Set = ["•", "*", "-", "o", "+", "—", "–", "·", "○", "□", "−", "\\(bu"]
 
-  /// Whether a tag counts or marks items and says nothing: a bullet, `3.`, `[1]`, `(a)`.
+  /// Whether a tag is only a marker: a bullet, `3.`, `[1]`, `(a)`.
   static func isMarker(_ tag: String) -> Bool {
     if bullets.contains(tag) || tag.isEmpty { return true }
     let bytes = Array(tag.utf8)
@@ -15,7 +15,7 @@ enum ManualTerm {
       && (core.allSatisfy(ByteClass.isDigit) || core.count == 1 && ByteClass.isLower(core[0]))
   }
 
-  /// In bytes; longer ones are sentences.
+  /// Upper bound in bytes; longer ones are sentences.
   private static let longestTerm = 300
 
   static func isTerm(_ bytes: [UInt8]) -> Bool {

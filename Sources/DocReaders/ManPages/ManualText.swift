@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Collects the text of a manual page, in four fonts.
+/// Collects the text of a manual page in four fonts.
 struct ManualText {
   enum Font: UInt8 { case roman, bold, italic, code }
 
@@ -14,7 +14,7 @@ struct ManualText {
   /// The cleaned text, with fonts as spans.
   var text: InlineText { builder.text }
 
-  /// Appends a byte in a font. White space never changes the font.
+  /// Appends a byte in a font. White space does not change the font.
   mutating func append(_ byte: UInt8, _ font: Font) {
     if font != open, byte != 0x20, byte != 0x09 { turn(to: font) }
     builder.append(byte)
@@ -46,7 +46,7 @@ struct ManualText {
     if let last = builder.bytes.last, last != 0x20 { builder.append(0x20) }
   }
 
-  /// Makes a link of the text from an offset on.
+  /// Makes the text from an offset on a link.
   mutating func link(from start: Int, to target: String) {
     builder.link(min(start, builder.count)..<builder.count, to: target)
   }

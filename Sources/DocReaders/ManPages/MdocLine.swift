@@ -1,13 +1,13 @@
 import DocDraft
 
-/// One line of mdoc: macros that call each other, with their words.
+/// Interprets one line of mdoc, whose macros may call each other.
 struct MdocLine {
   private let words: [ArraySlice<UInt8>]
   private let number: Int
-  /// What ends the enclosures that last to the end of the line.
+  /// Closing marks of the enclosures that extend to the end of the line.
   private var closers: [StaticString] = []
   private var style = MdocWords.Style(font: .roman)
-  /// `Xo` without their `Xc`.
+  /// Number of `Xo` macros without `Xc`.
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
@@ -18,7 +18,7 @@ struct MdocLine {
 
   mutating func run(in page: inout MdocPage) {
     var end = words.count
-    // Punctuation at the end stands behind what the enclosures close.
+    // Punctuation at the end of the line follows the closing marks.
     while end > 1, MdocWords.isClosing(words[end - 1]) { end -= 1 }
     var index = 0
     while index < end {
@@ -67,7 +67,7 @@ struct MdocLine {
     put(style.prefix.isEmpty ? word : style.prefix + word, style.font, &page)
   }
 
-  /// Whether words of its own stand behind a macro.
+  /// Whether a macro is followed by words of its own.
   private func hasArgument(_ index: Int, _ end: Int) -> Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
@@ -97,7 +97,7 @@ struct MdocLine {
     case "Nm": name(&index, end, synopsis, &page)
     case "Nd":
       put("—", &page)
-      // Words of a description are no macros, whatever they are called.
+      // The words of a description are never macros.
       while index < end {
         argument(words[index], &page)
         index += 1

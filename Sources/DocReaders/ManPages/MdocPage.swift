@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Reads the macros of mdoc(7), which say what a word is and let macros stand inside each other's lines.
+/// Interprets the macros of mdoc(7), which mark the meaning of words and may call each other within a line.
 struct MdocPage {
   var composer = ManualComposer()
   var title: (name: String, section: String)?
@@ -9,12 +9,11 @@ struct MdocPage {
   private(set) var unknown: (name: String, line: Int)?
 
   private var lists: [List] = []
-  /// Whether words have spaces between them (`.Sm`).
+  /// Whether spaces separate words (`.Sm`).
   var isSpaced = true
-  /// A term that goes on over lines, between `Xo` and `Xc`.
+  /// Number of open `Xo`; a term between `Xo` and `Xc` spans several lines.
   private var openTerms = 0
   private var isInTerm = false
-  /// Whether the line makes a heading, and of which level.
   private var openFunction: Int?
   /// The parts of a reference, by the letters of their macros; nil outside one.
   private var references: [(kind: UInt8, text: String)]?
@@ -218,7 +217,7 @@ struct MdocPage {
     lists.append(list)
   }
 
-  /// A cell of a list in columns ends.
+  /// Ends a cell of a column list.
   mutating func endCell() {
     guard let last = lists.indices.last, case .table = lists[last].kind, !lists[last].rows.isEmpty else {
       return

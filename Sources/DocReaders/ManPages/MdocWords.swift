@@ -1,20 +1,20 @@
 import DocDraft
 
-/// What the macros of mdoc(7) make of their words: fonts, marks around them, names of systems and standards.
+/// How mdoc(7)'s macros format their words: fonts, enclosing marks, names of systems and standards.
 enum MdocWords {
-  /// How a macro's words are set.
+  /// Format of a macro's words.
   struct Style {
     var font: ManualText.Font
-    /// Stands before each word.
+    /// Text before each word.
     var prefix: [UInt8] = []
-    /// What is written where there is no word.
+    /// Text of a macro without words.
     var alone: ArraySlice<UInt8>?
   }
 
   struct Enclosure {
     var open: StaticString
     var close: StaticString
-    /// Whether it lasts to the end of the line; else to its own macro.
+    /// Whether the enclosure extends to the end of the line; otherwise a closing macro ends it.
     var isWholeLine: Bool
   }
 
@@ -109,7 +109,7 @@ enum MdocWords {
     "Ux": "UNIX", "Fx": "FreeBSD", "Nx": "NetBSD", "Ox": "OpenBSD", "Dx": "DragonFly", "Bsx": "BSD/OS",
   ]
 
-  /// `-p1003.1-2008` and the like, as people write it.
+  /// The usual name of a standard, for mdoc's `-p1003.1-2008` and the like.
   static func standard(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = code.drop { $0 == UInt8(ascii: "-") }
     switch name.first {

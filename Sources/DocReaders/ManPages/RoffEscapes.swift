@@ -1,10 +1,10 @@
 import DocDraft
 
-/// The fonts that hold while a manual page is read, and the escapes inside its lines.
+/// Tracks the current font of a manual page, and interprets the escapes inside its lines.
 struct RoffEscapes {
   private(set) var font = ManualText.Font.roman
   private var previous = ManualText.Font.roman
-  /// The line was broken off with `\c`: the next goes on without a space.
+  /// Whether the line ended with `\c`, so that the next one follows without a space.
   private(set) var isOpenEnded = false
 
   mutating func set(_ new: ManualText.Font) {
@@ -12,7 +12,7 @@ struct RoffEscapes {
     font = new
   }
 
-  /// Sets the font that a name means: `B`, `CW`, `P` for the one before.
+  /// Sets the font by its name: `B`, `CW`, or `P` for the previous one.
   mutating func set(named name: ArraySlice<UInt8>) {
     switch name.text {
     case "", "P": swap(&font, &previous)
@@ -28,7 +28,7 @@ struct RoffEscapes {
     previous = .roman
   }
 
-  /// Appends a line's characters, escapes carried out.
+  /// Appends a line, interpreting its escapes.
   mutating func append(_ line: ArraySlice<UInt8>, to text: inout ManualText) {
     isOpenEnded = false
     guard line.contains(UInt8(ascii: "\\")) else { return text.append(line, font) }
@@ -70,7 +70,7 @@ struct RoffEscapes {
       let distance = Self.quoted(line, &index)
       if distance.first != UInt8(ascii: "-"), !text.isEmpty { text.append(0x20, font) }
     case UInt8(ascii: "o"):
-      // One over the other: the last is what a terminal shows.
+      // Overstrike: the last character is the one that a terminal shows.
       if let last = Self.quoted(line, &index).last { text.append(last, font) }
     case UInt8(ascii: "c"): isOpenEnded = true
     case UInt8(ascii: "s"): Self.skipSize(line, &index)
@@ -85,7 +85,7 @@ struct RoffEscapes {
       UInt8(ascii: "S"),
       UInt8(ascii: "H"), UInt8(ascii: "Z"):
       _ = Self.quoted(line, &index)
-    // Marks that print nothing: hyphenation, italic corrections, thin spaces, blocks.
+    // Escapes that print nothing: hyphenation, italic correction, thin spaces, blocks.
     case UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: ","),
       UInt8(ascii: "|"),
       UInt8(ascii: "^"), UInt8(ascii: ")"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "u"),
@@ -97,7 +97,7 @@ struct RoffEscapes {
     }
   }
 
-  /// What stands between two marks of any kind.
+  /// The text up to the next occurrence of the current character, whichever that is.
   private static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> ArraySlice<UInt8> {
     guard index < line.endIndex else { return [] }
     let mark = line[index]
@@ -108,7 +108,7 @@ struct RoffEscapes {
     return line[start..<end]
   }
 
-  /// `\s0`, `\s-1`, `\s12`, `\s(12`, `\s[12]`, `\s'12'`.
+  /// Skips a size change: `\s0`, `\s-1`, `\s12`, `\s(12`, `\s[12]`, `\s'12'`.
   private static func skipSize(_ line: ArraySlice<UInt8>, _ index: inout Int) {
     guard index < line.endIndex else { return }
     var isSigned = false

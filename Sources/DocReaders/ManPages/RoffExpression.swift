@@ -1,9 +1,9 @@
 import DocDraft
 
-/// Conditions and sums of roff, as a page for a terminal sees them. Only what manual pages ask: modes, comparisons, whether a name
-/// is there. Widths are without meaning here and are 0.
+/// Evaluates roff's conditions and numeric expressions as for output on a terminal. It supports what manual pages use: modes, comparisons,
+/// and whether a name is defined. Widths are 0.
 enum RoffExpression {
-  /// Reads a condition and leaves what stands behind it.
+  /// Evaluates a condition, and advances `rest` past it.
   static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (ArraySlice<UInt8>, Bool) -> Bool) -> Bool
   {
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
@@ -32,7 +32,7 @@ enum RoffExpression {
       return (sum(&rest) > 0) != isNegated
     }
     if first == UInt8(ascii: "\\") { return (sum(&rest) > 0) != isNegated }
-    // 'one'other', with any mark for the apostrophe.
+    // Compares two strings, as in `'one'other'`. Any character may take the place of the apostrophe.
     rest = rest.dropFirst()
     let left = rest.prefix { $0 != first }
     rest = rest.dropFirst(left.count + 1)
@@ -46,7 +46,7 @@ enum RoffExpression {
     return sum(&rest)
   }
 
-  /// Terms with operators between them, from left to right, as roff does it.
+  /// Evaluates operators from left to right without precedence, as roff does.
   private static func sum(_ rest: inout ArraySlice<UInt8>, depth: Int = 0) -> Int {
     var value = term(&rest, depth: depth)
     while let sign = rest.first {
@@ -92,7 +92,7 @@ enum RoffExpression {
       rest = rest.dropFirst()
     }
     if rest.first == UInt8(ascii: "\\") {
-      // A width or the like: of no meaning here.
+      // A width or another function, which has no value here.
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }
@@ -112,7 +112,7 @@ enum RoffExpression {
       if byte != UInt8(ascii: ".") { value = min(1 << 40, value * 10 + Int(byte) - 0x30) }
       rest = rest.dropFirst()
     }
-    // A unit: u, i, c, p, m, n, v.
+    // Skips the unit: u, i, c, p, m, n, v.
     if let byte = rest.first, ByteClass.isLower(byte) { rest = rest.dropFirst() }
     return value
   }

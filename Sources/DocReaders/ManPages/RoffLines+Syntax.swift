@@ -1,8 +1,8 @@
 import DocDraft
 
-/// The pieces of a line of roff: names, arguments, comments, blocks.
+/// Syntax of a line of roff: names, arguments, comments, blocks.
 extension RoffLines {
-  /// The words behind a macro; those in quotation marks are one.
+  /// The arguments of a macro; quotation marks group words.
   static func arguments(_ body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var found: [ArraySlice<UInt8>] = []
     var index = body.startIndex
@@ -47,7 +47,7 @@ extension RoffLines {
     return false
   }
 
-  /// A name as escapes give it: one character, two behind `(`, any in brackets.
+  /// The name after an escape: one character, two after `(`, any number in brackets.
   static func escapeName(_ line: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
     guard at < line.endIndex else { return [] }
     switch line[at] {
@@ -67,7 +67,7 @@ extension RoffLines {
     }
   }
 
-  /// How many more blocks open than close in a line.
+  /// Number of blocks opened minus number of blocks closed in a line.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
     var isEscaped = false

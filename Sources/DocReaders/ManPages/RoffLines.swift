@@ -1,22 +1,22 @@
 import DocDraft
 
-/// The lines of a manual page after roff itself has been at them: comments, strings, registers, conditions, macros that the page
-/// defines, and files that it takes in. What comes out are lines of text and calls of macros.
+/// The lines of a manual page after interpretation by roff: comments, strings, registers, conditions, macro definitions and included files
+/// are processed. Text lines and calls of package macros remain.
 struct RoffLines {
   struct Line {
-    /// Of the macro; nil for text.
+    /// Name of the macro; nil for text.
     var macro: [UInt8]?
-    /// The text, or what stands behind the macro's name.
+    /// The text, or the arguments after the macro's name.
     var body: ArraySlice<UInt8>
-    /// Of the file, counted from 1.
+    /// One-based line in the file.
     var number: Int
   }
 
-  /// Lines that are still to come: of the file, of a macro's body, or of a file that was taken in.
+  /// Pending lines of a macro's body or an included file.
   private struct Frame {
     var lines: [ArraySlice<UInt8>]
     var next = 0
-    /// What `\$1` stands for; nil in a file.
+    /// Values of `\$1` and so on; nil in a file.
     var arguments: [ArraySlice<UInt8>]?
   }
 
@@ -27,18 +27,18 @@ struct RoffLines {
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
   /// The value of each number register, and the step by which `\\n+` changes it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
-  /// What the conditions of `.ie` came to that no `.el` has answered yet.
+  /// Results of the `.ie` conditions whose `.el` has not been reached.
   private var conditions: [Bool] = []
   private var openBlocks = 0
-  /// How many more bytes macros, strings and files may put in place of what stands in the page.
+  /// Remaining bytes that macros, strings and files may add to the page.
   private var budget: Int
   private let files: IncludedFiles?
   private(set) var isCut = false
 
-  /// Macros that this program knows keep their meaning, whatever a page says.
+  /// Names of package macros, which a page cannot redefine.
   private let builtIn: Set<[UInt8]>
 
-  /// Macros may call macros, and files take in files, so deep.
+  /// Upper bound on the nesting of macro calls and included files.
   private static let deepest = 24
 
   init(_ text: SourceText, files: IncludedFiles?, builtIn: Set<[UInt8]>) {
@@ -48,7 +48,7 @@ struct RoffLines {
     budget = 8 * text.bytes.count + (64 << 10)
   }
 
-  /// The file's line that is being read, counted from 1.
+  /// One-based number of the file's current line.
   var number: Int { max(1, nextLine) }
 
   mutating func next() -> Line? {
@@ -58,7 +58,7 @@ struct RoffLines {
     return nil
   }
 
-  /// The next line as it stands.
+  /// The next line without interpretation.
   mutating func nextRaw() -> ArraySlice<UInt8>? {
     while let frame = frames.last {
       if frame.next < frame.lines.count {
@@ -85,7 +85,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Lines of an apostrophe that are no request are text in many a page.
+    // In many pages, lines that begin with an apostrophe and no request are text.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }
@@ -132,7 +132,7 @@ struct RoffLines {
 
   private mutating func include(_ body: ArraySlice<UInt8>) {
     let name = body.prefix { !ByteClass.isSpace($0) }
-    // A page of section 1 says `man1/x.1`: from the folder above its own.
+    // A page of section 1 includes `man1/x.1`, which is relative to the parent of its folder.
     guard let file = files?.text(named: name.text) ?? files?.text(named: "../" + name.text) else { return }
     var lines: [ArraySlice<UInt8>] = []
     for line in 0..<file.lineCount { lines.append(file.lineBytes(line)) }
@@ -145,11 +145,11 @@ struct RoffLines {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
     let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")])
-    // Append in place, so that a macro extended n times is not copied n times.
+    // Appends in place, because copying would make repeated `.am` of one macro quadratic.
     if appends { macros[Array(name), default: []] += lines } else { macros[Array(name)] = lines }
   }
 
-  /// The lines up to one that is a full stop and the mark.
+  /// The lines up to the one that consists of a full stop and `mark`.
   private mutating func definition(until mark: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     while let line = nextRaw() {
@@ -167,7 +167,7 @@ struct RoffLines {
     if words.count > 1, let lines = macros[Array(words[1])] { macros[Array(words[0])] = lines }
   }
 
-  /// Puts arguments in the place of `\$1`, `\\$1` and `\\$*`.
+  /// Replaces `\$1`, `\\$1` and `\\$*` by arguments.
   private mutating func substituted(_ line: ArraySlice<UInt8>, _ arguments: [ArraySlice<UInt8>])
     -> ArraySlice<UInt8>
   {
@@ -181,7 +181,7 @@ struct RoffLines {
         index += 1
         continue
       }
-      // In a definition a backslash stands twice where it is to last until the call.
+      // In a definition, a backslash is doubled so that it survives until the call.
       var at = index + 1
       if line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex { at += 1 }
       guard line[at] == UInt8(ascii: "$"), at + 1 < line.endIndex else {
@@ -229,7 +229,7 @@ struct RoffLines {
     )
   }
 
-  /// Puts the values of strings and registers in their places.
+  /// Replaces references to strings and registers by their values.
   private mutating func interpolated(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard Self.hasInterpolation(line) else { return line }
     var output: [UInt8] = []
@@ -280,7 +280,7 @@ struct RoffLines {
     }
   }
 
-  /// What the macro packages set themselves.
+  /// Strings that the macro packages define.
   private static let predefined: [[UInt8]: ArraySlice<UInt8>] = {
     let values = [
       "R": "\\(rg", "Tm": "\\(tm", "lq": "\\(lq", "rq": "\\(rq", "Aq": "'", "Ba": "|", "Le": "\\(<=",
@@ -293,8 +293,8 @@ struct RoffLines {
 
   // MARK: Conditions
 
-  /// Evaluates a condition and goes on with what it chooses.
-  /// - Returns: what it came to.
+  /// Evaluates a condition and continues with the chosen branch.
+  /// - Returns: the condition's value.
   private mutating func condition(_ body: ArraySlice<UInt8>) -> Bool? {
     var rest = body
     let isTrue = RoffExpression.condition(&rest) { name, isRegister in
@@ -351,7 +351,7 @@ struct RoffLines {
 
   // MARK: Comments and long lines
 
-  /// A line that ends in a backslash goes on in the next.
+  /// Joins a line that ends in a backslash with the next one.
   private mutating func joined(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.last == UInt8(ascii: "\\"),
       line.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1,

@@ -4,7 +4,7 @@ import DocModel
 /// Finds references in prose that are not links: session numbers, other skills, parts of the same document, and documentation paths.
 struct CrossReferences {
   private(set) var links: [Link] = []
-  /// Anchors of headings that begin with `part 3` and the like.
+  /// Anchors of the headings that begin with a part number, by `part 3` and the like.
   private var parts: [String: String] = [:]
 
   /// Session numbers are recognised in every kind of document; the other forms only in skill files, where they are customary.

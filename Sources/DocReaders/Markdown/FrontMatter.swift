@@ -31,7 +31,7 @@ struct FrontMatter: Sendable {
       size += bytes.count + 1
       if size > limits.frontMatterBytes { break }
     }
-    // `---` may also be a rule, so a key must follow.
+    // `---` may also be a rule, so a key has to follow.
     guard Self.isKey(text.lineBytes(1)) || (close != nil && Self.hasKey(text, 1..<(close ?? 1))) else {
       return nil
     }

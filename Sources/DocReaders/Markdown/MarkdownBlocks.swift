@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 
 extension TreeWriter {
-  /// Appends Markdown that stands in another format: a comment, a description of an API. Headings become paragraphs.
+  /// Appends Markdown from inside another format, such as a comment or an API description. Headings become paragraphs.
   /// - Parameters:
-  ///   - language: of samples that name none.
-  ///   - line: maps a line of the Markdown to one of the document.
+  ///   - language: language of samples that do not declare one.
+  ///   - line: maps a line of the Markdown to a line of the document.
   mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
     let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)
     append(draft.sections, asLabels: true, language: language, line: line)

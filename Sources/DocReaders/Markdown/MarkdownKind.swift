@@ -8,8 +8,8 @@ enum MarkdownKind {
     return readmeScore(draft, signs: signs, text: text) >= 4 ? .readme : .article
   }
 
-  /// Whether the text is an API page: it is short with one heading and one declaration, it names the sort of its
-  /// symbol before the title, or enough of its sections have the usual names (Parameters, Return Value, See Also, …).
+  /// Whether the text is an API page. It is short with one heading and one declaration, it has the kind of its symbol before the title, or
+  /// enough of its sections have typical names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Bool {
     let headings = signs.headings.count
     if headings == 1, signs.hasDeclaration, text.lineCount <= 80 { return true }
@@ -22,7 +22,7 @@ enum MarkdownKind {
       || (signs.referenceHeadings.contains("see-also") && headings <= 4 && draft.sections.first?.level == 0)
   }
 
-  /// Whether the page names the sort of symbol before its title, as generated pages do.
+  /// Whether a paragraph with the kind of symbol precedes the title, as on generated pages.
   private static func namesItsSort(_ draft: DraftDocument) -> Bool {
     guard let first = draft.sections.first, first.level == 0, first.blocks.count <= 20,
       case .paragraph(let paragraph)? = first.blocks.last?.block, paragraph.style == .plain
@@ -53,7 +53,7 @@ enum MarkdownKind {
     if linksToItself(draft) { score += 3 }
     let strong = signs.projectHeadings.intersection(strongHeadings)
     score += min(4, 2 * strong.count) + min(2, signs.projectHeadings.count - strong.count)
-    // A title and a motto, followed by text.
+    // The title is followed by a motto, and then by a section.
     if let first = draft.sections.first, draft.sections.count > 1, first.level == 1, first.blocks.isEmpty,
       draft.sections[1].level == 2
     {

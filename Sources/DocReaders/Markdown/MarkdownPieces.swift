@@ -1,10 +1,10 @@
 import DocDraft
 
-/// Parses a Markdown text as a sequence of trees. A single tree would need about two hundred bytes per byte of text.
+/// Parses a Markdown text piece by piece. A single tree would need about two hundred bytes per byte of text.
 ///
-/// A piece ends where a line closes all blocks (CommonMark 0.31, appendix, phase 1). Only open code can continue past that. The tree
-/// reveals it, and such a piece is parsed again together with the following ones, doubling each time. Definitions of links and footnotes
-/// that a piece refers to and does not contain are appended to it.
+/// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue
+/// past that. The tree shows it, and the piece is then parsed again together with the following ones, doubling their number each time.
+/// Definitions of links and footnotes that a piece needs and does not contain are appended to it.
 struct MarkdownPieces {
   struct Piece {
     var tree: MarkdownTree
@@ -66,7 +66,7 @@ struct MarkdownPieces {
   private func lines(_ first: Int, _ end: Int) -> Int {
     let begin = places[first].firstLine
     guard end < places.count else { return source.lineCount - source.lineOffset - begin }
-    // A border inside a line leaves the piece with a part of that line.
+    // A border in the middle of a line leaves a part of that line in the piece.
     let ends = places[end].byte > 0 && source.bytes[places[end].byte - 1] == 0x0a
     return places[end].line - begin + (ends ? 0 : 1)
   }
@@ -119,8 +119,7 @@ struct MarkdownPieces {
   }
 }
 
-/// Collects borders, at which a Markdown text may be cut: lines that close all open blocks, some kilobytes apart. Lines are passed one by
-/// one.
+/// Collects borders, which are the offsets at which a Markdown text may be cut: lines that close all open blocks, some kilobytes apart.
 struct MarkdownBorders {
   struct Place {
     /// Offset of the border in the text, and the number of lines before its line.

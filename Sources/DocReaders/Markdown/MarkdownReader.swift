@@ -7,7 +7,7 @@ struct MarkdownReader: TextReader {
   var name: String { "markdown" }
   var highest: Confidence { .strong }
 
-  /// The fallback for any text; more confident with each sort of mark that only Markdown has. A single heading mark may be a comment in a
+  /// The fallback for any text. Confidence grows with each kind of mark that only Markdown has. A single heading mark may be a comment in a
   /// script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch probe.markdown?.sorts ?? 0 {
@@ -67,9 +67,9 @@ struct MarkdownReader: TextReader {
   }
 }
 
-/// Markdown marks in the head of a text.
+/// Statistics of Markdown marks at the beginning of a text.
 struct MarkdownSample {
-  /// Number of different sorts of marks.
+  /// Number of different kinds of marks.
   private(set) var sorts = 0
   /// Number of lines with a mark.
   private(set) var marks = 0
@@ -86,7 +86,7 @@ struct MarkdownSample {
     sorts = seen.nonzeroBitCount
   }
 
-  /// One bit per sort. Lists are not a sign, since plain text has them too.
+  /// Kinds of marks, one bit each. Lists are not included, since plain text has them too.
   private enum Sort: UInt8 {
     case heading = 1
     case fence = 2

@@ -1,6 +1,6 @@
 import DocDraft
 
-/// Defuses inputs that make libcmark-gfm's work quadratic in their size. No document written by a person comes close to these limits.
+/// Changes inputs on which libcmark-gfm would take quadratic time. Documents written by people are far from these limits.
 extension MarkdownSource {
   /// Upper bound on nested quotes and lists in one line; authors reach about ten. Without it, cmark's work grows with depth times lines.
   static let deepestNesting = 100

@@ -1,8 +1,8 @@
 import DocDraft
 
-/// Removes the additions of Markdown dialects that cmark does not know before parsing.
+/// Removes extensions of Markdown dialects that cmark does not know, before it parses the text.
 ///
-/// A removed line leaves an empty line, so cmark's line numbers are those of the source. A text without such additions is unchanged.
+/// A removed line leaves an empty line, so cmark's line numbers stay those of the source. A text without such extensions is unchanged.
 struct MarkdownSource {
   /// Input for cmark.
   var bytes: [UInt8]
@@ -10,7 +10,7 @@ struct MarkdownSource {
   let lineOffset: Int
   /// Number of lines of the source; later lines in cmark's numbering were appended by the reader.
   let lineCount: Int
-  /// Definitions such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
+  /// Abbreviations such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
   /// Tables that lost rows to the limit: one-based line of the header, and number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []

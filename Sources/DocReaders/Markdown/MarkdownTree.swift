@@ -38,7 +38,6 @@ final class MarkdownTree {
     return memory
   }()
 
-  /// An empty tree, outside the arena.
   init() { (root, iterator, isInArena) = (nil, nil, false) }
 
   /// Parses a text. The tree must stay on the thread that creates it. It is empty if memory runs out.
@@ -187,7 +186,7 @@ final class MarkdownTree {
     // SAFETY: type strings are static, NUL-terminated C strings; after `table` at least the NUL can be read.
     guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return .other }
     if name[5] == 0 { return .table }
-    // The names are `table_cell`, `table_row` and `table_header`.
+    // The other names are `table_cell`, `table_row` and `table_header`.
     return name[6] == CChar(bitPattern: UInt8(ascii: "c")) ? .tableCell : .tableRow
   }
 }

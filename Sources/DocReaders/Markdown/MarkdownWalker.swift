@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Walks cmark's events once and writes sections; the core of the Markdown reader.
+/// Walks cmark's events once and writes sections.
 struct MarkdownWalker {
   private let text: SourceText
   /// The current piece, the number of lines before it, and its one-based last line.
@@ -13,7 +13,7 @@ struct MarkdownWalker {
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  /// `[x]` of an item whose first paragraph has not followed yet.
+  /// The checkbox of a task item whose first paragraph has not been reached.
   private var tick: String?
   private var imageDepth = 0
   /// The table that is open; it may continue in the next piece.
@@ -23,13 +23,13 @@ struct MarkdownWalker {
   private var footnoteCount = 0
   /// As `citations`, for footnotes defined in another piece, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
-  /// The position that takes the blocks of a footnote's definition.
+  /// The position that receives the blocks of a footnote's definition.
   private var destination: Int?
   /// Whether the current node is after the last line, so that `MarkdownPieces` appended it.
   private var isAdded = false
-  /// HTML with an open table that an empty line divided.
+  /// HTML with a table that is still open, because an empty line divided it.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
-  /// Upper bound on the parts that are joined; a table in more parts is read part by part.
+  /// Upper bound on the number of parts that are joined. A table in more parts is read part by part.
   private static let mostHTMLParts = 50
   private(set) var signs = MarkdownSigns()
 
@@ -57,7 +57,6 @@ struct MarkdownWalker {
     tree = MarkdownTree()
   }
 
-  /// Finishes the text.
   mutating func finish(into draft: inout DraftDocument) {
     flushHTML()
     writer.finish(into: &draft)
@@ -151,8 +150,7 @@ struct MarkdownWalker {
     }
   }
 
-  /// Whether the current strong text is an identifier such as `__init__`. CommonMark parses its underscores as delimiters, which is not
-  /// what authors mean.
+  /// Whether the current strong text is an identifier such as `__init__`, whose underscores CommonMark parses as delimiters.
   private var isDunderName: Bool {
     let (line, column) = (startLine - 1, tree.startColumn - 1)
     guard line >= 0, line < text.lineCount, column >= 0 else { return false }
@@ -216,7 +214,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveRow() {
-    // The rows must have no second owner, or each appended row would copy all rows before it.
+    // Leaves `table` in place: a local copy would share its rows, and each append would copy them all.
     guard let isHeader = table?.isHeader, let row = table?.row else { return }
     if !isHeader {
       table?.rows.append(row)
@@ -289,9 +287,9 @@ struct MarkdownWalker {
   }
 }
 
-/// Cheap checks of raw HTML.
+/// Quick checks of raw HTML.
 enum HTMLFragment {
-  /// Whether there is anything but isolated tags, comments and white space.
+  /// Whether the HTML contains more than tags, comments and white space.
   static func holdsContent(_ bytes: [UInt8]) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -317,7 +315,7 @@ enum HTMLFragment {
     return false
   }
 
-  /// Whether a table begins and does not end.
+  /// Whether the last table is not closed.
   static func isOpenTable(_ bytes: [UInt8]) -> Bool {
     // The size is bounded because a table divided hundreds of times would be read again and again.
     guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }

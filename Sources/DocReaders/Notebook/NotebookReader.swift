@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads Jupyter notebooks (nbformat 3 and 4): Markdown cells as Markdown, code cells as samples with their language, and the beginning of
-/// their textual output. Pictures and other media are left out.
+/// Reads Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells as samples with their language, and the beginning of their
+/// textual output. Pictures and other media are left out.
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
@@ -10,7 +10,7 @@ struct NotebookReader: Reader {
   static let outputLines = 24
   static let outputBytes = 2000
 
-  /// Certain if the version occurs beside cells, or beside version 3's worksheets.
+  /// Certain if the root has `nbformat`, and cells or version 3's worksheets.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["nbformat"]?.integer != nil,
       root["cells"]?.kind == .array || root["worksheets"]?.kind == .array

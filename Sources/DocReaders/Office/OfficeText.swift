@@ -8,7 +8,7 @@ enum OfficeRole: Equatable {
   case heading(Int)
   /// A list item. `list` identifies the list; `number` is the item's number in a numbered list.
   case item(depth: Int, list: String, number: Int?)
-  /// Continuation of the item before.
+  /// A further paragraph of the preceding item.
   case more
   case code
 }
@@ -26,11 +26,11 @@ struct OfficeRun {
   }
 }
 
-/// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, from which sections are written. The line of a
-/// paragraph is its number.
+/// Converts the paragraphs and tables of a text document (Word, OpenDocument) to HTML, which is then written as sections. Paragraph numbers
+/// serve as line numbers.
 struct OfficeText {
   private var builder = HTMLTreeBuilder()
-  /// Open lists, each with its depth in the builder and its identifier. Each has an open item.
+  /// Open lists: each one's depth in the builder, and its identifier. Each has an open item.
   private var lists: [(depth: Int, list: String)] = []
   /// Open lists around the current table.
   private var outer: [[(depth: Int, list: String)]] = []
@@ -44,7 +44,7 @@ struct OfficeText {
   mutating func write(_ runs: [OfficeRun], as role: OfficeRole) {
     defer { line += 1 }
     let isBlank = runs.allSatisfy { $0.text.allSatisfy(ByteClass.isSpace) }
-    // A completely monospaced paragraph is code; in a table it is a cell of code.
+    // A paragraph entirely in a monospaced font is code. Inside a table it is a cell with code.
     let isCode =
       role == .code
       || !isBlank && role == .plain && runs.allSatisfy { $0.isCode || $0.text.allSatisfy(ByteClass.isSpace) }
@@ -85,7 +85,6 @@ struct OfficeText {
   private mutating func openItem(_ depth: Int, _ list: String, _ number: Int?) {
     while lists.count > depth + 1 { closeList() }
     if lists.count == depth + 1, lists.last?.list == list {
-      // This is the next item of the same list.
       if let last = lists.last { builder.close(to: last.depth + 1) }
       builder.open("li", line: line)
       return
@@ -192,7 +191,7 @@ struct OfficeText {
 
 /// Recognises fonts and styles by name.
 enum OfficeStyleName {
-  /// Whether a font is monospaced, according to its name.
+  /// Whether a font is monospaced, judging by its name.
   static func isOfOneWidth(font: String) -> Bool {
     let name = font.lowercased()
     return ["mono", "courier", "consol", "menlo", "monaco", "typewriter", "andale", "source code", "fixed"]
@@ -207,7 +206,7 @@ enum OfficeStyleName {
       .contains { name.contains($0) }
   }
 
-  /// Whether a style is for lines of a table of contents.
+  /// Whether a style is for entries of a table of contents.
   static func isOfContents(_ style: String) -> Bool {
     let name = style.lowercased()
     return name.hasPrefix("toc ") || name == "table of figures" || name == "toc heading"

@@ -2,7 +2,8 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads OpenDocument texts (`.odt`, ISO 26300): headings by outline level, lists, tables, code by style or font, notes.
+/// Reads OpenDocument texts (`.odt`, ISO 26300). Outline levels give headings, styles and fonts give code; lists, tables and notes are
+/// kept.
 struct OpenDocumentReader: Reader {
   var name: String { "odt" }
 

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Handles `styles.xml` and then `content.xml`: styles first, then paragraphs and tables.
+/// Handles `styles.xml`, then `content.xml`. Style definitions come first, then paragraphs and tables.
 final class OpenDocumentText: XMLHandler {
   private struct Style {
     var parent: String?
@@ -13,9 +13,9 @@ final class OpenDocumentText: XMLHandler {
 
   private var styles: [String: Style] = [:]
   private var resolved: [String: Style] = [:]
-  /// Names of monospaced fonts.
+  /// Names of the document's monospaced fonts.
   private var fonts: Set<String> = []
-  /// For each list style, whether each level is numbered.
+  /// For each list style: whether each level is numbered.
   private var lists: [String: [Int: Bool]] = [:]
   private var style: (name: String, value: Style)?
   private var listStyle: String?
@@ -119,7 +119,7 @@ final class OpenDocumentText: XMLHandler {
     openLists.append(List(style: style, name: "\(listCount)", number: isNumbered ? 0 : nil))
   }
 
-  /// Reads definitions of styles and fonts, which precede the text.
+  /// Reads definitions of styles and fonts. They precede the text.
   private func define(_ name: String, _ attributes: [XMLAttribute]) {
     switch name {
     case "body": isInBody = true
@@ -157,7 +157,7 @@ final class OpenDocumentText: XMLHandler {
     var parent = found.parent
     for _ in 0..<Self.longestChain {
       guard let above = parent, let next = styles[above] else {
-        // A built-in style is recognised by its name.
+        // A built-in style has no definition, so its name decides.
         if let above = parent, OfficeStyleName.isOfCode(above) { found.isCode = true }
         break
       }
@@ -179,7 +179,7 @@ final class OpenDocumentText: XMLHandler {
     }
   }
 
-  /// White space between words is one space (OpenDocument 1.3, part 3, 6.1.2).
+  /// Appends text. White space between words becomes one space (OpenDocument 1.3, part 3, 6.1.2).
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {
     guard isInBody, skipped == 0, !open.isEmpty else { return }
     var output: [UInt8] = []

@@ -14,7 +14,7 @@ final class WordDocument: XMLHandler {
   private let styles: WordStyles
   private let numbering: WordNumbering
   private let links: [String: String]
-  /// Notes by the element that refers to them, and by id. Each note is written once.
+  /// Texts of notes by the referring element and the id. Each note is written once.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
   /// Open paragraphs; they nest because text boxes are inside paragraphs.
@@ -24,9 +24,9 @@ final class WordDocument: XMLHandler {
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// Number of open elements inside a skipped one; 0 outside.
+  /// Number of open elements inside a skipped one, including it; 0 outside.
   private var skipped = 0
-  /// Item numbers so far, by list and depth.
+  /// Last item number of each list, by depth.
   private var counts: [String: [Int]] = [:]
 
   init(
@@ -40,7 +40,7 @@ final class WordDocument: XMLHandler {
 
   func draft() -> DraftDocument { text.draft() }
 
-  /// Whether a property that is present is on.
+  /// Whether a boolean property is on; its value defaults to true.
   static func isOn(_ value: String?) -> Bool { value != "0" && value != "false" && value != "none" }
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
@@ -49,10 +49,10 @@ final class WordDocument: XMLHandler {
       return
     }
     switch name {
-    // Skips fallback copies for older programs, and text that was moved away or deleted.
+    // Skips fallback copies for older programs, and moved or deleted text.
     case "Fallback", "moveFrom", "del", "instrText": skipped = 1
     case "docPartGallery":
-      // The table of contents follows in the same block.
+      // The next content block is the table of contents.
       if attributes["val"] == "Table of Contents" { isInContents = true }
     case "sdt": blocks += 1
     case "sdtContent": if isInContents { skipped = 1 }
@@ -167,7 +167,7 @@ final class WordDocument: XMLHandler {
     if let outline, (0..<9).contains(outline) {
       return text.write(paragraph.runs, as: .heading(outline + 1))
     }
-    // Bold is not emphasis if the whole paragraph is bold by its style.
+    // Bold and italic of the paragraph's style are not emphasis.
     if style?.isBold == true { for index in paragraph.runs.indices { paragraph.runs[index].isBold = false } }
     if style?.isItalic == true {
       for index in paragraph.runs.indices { paragraph.runs[index].isItalic = false }
@@ -188,7 +188,7 @@ final class WordDocument: XMLHandler {
     var numbers = counts[list] ?? []
     while numbers.count <= depth { numbers.append(0) }
     numbers[depth] = numbers[depth] == 0 ? first : numbers[depth] &+ 1
-    // Deeper levels start again.
+    // Numbering of deeper levels starts again.
     numbers.removeSubrange((depth + 1)...)
     counts[list] = numbers
     return .item(depth: depth, list: list, number: numbers[depth])

@@ -2,11 +2,12 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads Word's documents (`.docx`, ECMA-376): headings by style or outline level, lists, tables, code by style or font, footnotes.
+/// Reads Word documents (`.docx`, ECMA-376). Styles and outline levels give headings, styles and fonts give code; lists, tables and
+/// footnotes are kept.
 struct WordReader: Reader {
   var name: String { "docx" }
 
-  /// Certain if the archive's directory, at its end, lists the parts of a Word document.
+  /// Certain if the ZIP directory, at the end of the archive, lists the parts of a Word document.
   func recognise(_ probe: Probe) -> Confidence? {
     guard PackedFormat(probe.bytes) == .zip else { return nil }
     let directory = probe.bytes.suffix(Self.directoryBytes)
@@ -14,7 +15,7 @@ struct WordReader: Reader {
       && ByteSearch.first("[Content_Types].xml", in: directory) != nil ? .certain : nil
   }
 
-  /// Bytes read of the directory; the names of a document's parts take a few kilobytes.
+  /// Bytes read of the directory. The names of a document's parts take a few kilobytes.
   private static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -65,10 +66,10 @@ struct WordReader: Reader {
   }
 }
 
-/// Relations of a part: links, and the paths of other parts.
+/// Relationships of a part: its links, and the paths of other parts.
 private final class WordRelations: XMLHandler {
   private(set) var byID: [String: String] = [:]
-  /// Targets by the last component of the relation's type.
+  /// Targets by the last component of the relationship's type.
   private(set) var byType: [String: String] = [:]
 
   static func read(_ bytes: [UInt8]) -> WordRelations {

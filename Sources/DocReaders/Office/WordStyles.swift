@@ -1,6 +1,6 @@
 import DocDraft
 
-/// Properties of a Word style for paragraphs or characters.
+/// Properties of a Word paragraph or character style.
 struct WordStyle {
   var name = ""
   var base: String?
@@ -11,7 +11,7 @@ struct WordStyle {
   var isBold: Bool?
   var isItalic: Bool?
 
-  /// This style, with missing properties taken from the style that it is based on.
+  /// The style with missing properties inherited from its base style.
   func over(_ base: WordStyle) -> WordStyle {
     var style = self
     style.outline = outline ?? base.outline ?? OfficeStyleName.headingLevel(base.name).map { $0 - 1 }
@@ -27,7 +27,7 @@ struct WordStyle {
   var isCode = false
 }
 
-/// Handles `word/styles.xml`: styles by id, with inherited properties.
+/// Handles `word/styles.xml` and resolves inherited properties.
 final class WordStyles: XMLHandler {
   private var styles: [String: WordStyle] = [:]
   private var resolved: [String: WordStyle] = [:]
@@ -88,7 +88,7 @@ final class WordStyles: XMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 }
 
-/// Handles `word/numbering.xml`: the numbered lists and levels.
+/// Handles `word/numbering.xml`: the formats of lists by level.
 final class WordNumbering: XMLHandler {
   private struct Level {
     var isNumbered: Bool
@@ -107,7 +107,7 @@ final class WordNumbering: XMLHandler {
     return handler
   }
 
-  /// The first number of a list at a level; nil for bullets.
+  /// First number of a list at a level; nil for bullets.
   func firstNumber(_ list: String, depth: Int) -> Int? {
     guard let level = lists[list].flatMap({ abstract[$0]?[depth] }), level.isNumbered else { return nil }
     return level.start

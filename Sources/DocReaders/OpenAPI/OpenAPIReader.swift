@@ -1,11 +1,11 @@
 import DocDraft
 import DocModel
 
-/// Reads OpenAPI (and Swagger 2.0) descriptions in JSON and YAML. Each operation and each schema is an entry.
+/// Reads OpenAPI and Swagger 2.0 descriptions in JSON or YAML. Each operation and each schema becomes an entry.
 struct OpenAPIReader: Reader {
   var name: String { "openapi" }
 
-  /// Certain if the version is at the top level, beside `info` or `paths`.
+  /// Certain if the root object has the version, and `info` or `paths`.
   func recognise(_ probe: Probe) -> Confidence? {
     if let root = probe.json?.root {
       return root["openapi"]?.string != nil || root["swagger"]?.string != nil
@@ -26,7 +26,7 @@ struct OpenAPIReader: Reader {
     return hasVersion && hasInfo ? .certain : nil
   }
 
-  /// Lines searched at the head for the version.
+  /// Number of lines at the beginning that are searched for the version.
   private static let linesLookedAt = 200
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -41,14 +41,14 @@ struct OpenAPIReader: Reader {
   }
 }
 
-/// Writes an OpenAPI description: its general information, its operations by path, and its schemas by name.
+/// Writes an OpenAPI description: general information, operations by path, schemas by name.
 private struct OpenAPIDescription {
   private let root: JSONValue
   private var writer = TreeWriter(sectionWords: .max)
-  /// Shared parameters and responses, by the last component of their reference.
+  /// Shared parameters and responses, by the last component of their references.
   private var shared: [String: JSONValue] = [:]
 
-  /// HTTP methods of a path, in the order of the specification (OpenAPI 3.1, 4.8.9.1).
+  /// HTTP methods in the order of the specification (OpenAPI 3.1, 4.8.9.1).
   private static let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
   init(_ root: JSONValue) {
@@ -135,7 +135,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// The target of a local reference; the value itself if it is not a reference, or an unknown one.
+  /// The target of a local reference. The value itself if it is not a reference, or the target is unknown.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }
@@ -154,7 +154,7 @@ private struct OpenAPIDescription {
       ?? items["type"]?.string.map { "array of \($0)" } ?? type
   }
 
-  /// The media types of a body or response, each with its schema.
+  /// The media types of a body or response, with their schemas.
   private func content(_ value: JSONValue) -> String {
     if let schema = value["schema"] { return Self.type(schema) ?? "" }
     return (value["content"]?.members ?? []).map { name, media, _ in

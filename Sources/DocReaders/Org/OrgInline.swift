@@ -4,13 +4,13 @@ import DocModel
 /// Parses Org's inline markup: emphasis, code, links, footnotes.
 struct OrgInline {
   private let bytes: [UInt8]
-  /// For each bracket that opens, the one that closes it.
+  /// Index of the closing bracket by index of the opening one.
   private var brackets: [Int: Int] = [:]
-  /// The next closing marker of each kind. A search goes on behind the last one, which keeps all of them linear.
+  /// The next closing marker of each kind. Searches continue after the last result, so together they are linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 
-  /// The maximum depth of nested markup. There are five kinds.
+  /// Upper bound on nested markup. There are only five kinds.
   private static let deepest = 8
 
   init(_ text: ArraySlice<UInt8>) {
@@ -35,13 +35,13 @@ struct OrgInline {
     }
   }
 
-  /// `[[target]]`, `[[target][text]]`; `[fn:1]` and the break of a line, which leave no text.
-  /// - Returns: where reading goes on; nil where there is none.
+  /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\\\`), which have no text.
+  /// - Returns: the index after it; nil if there is no link.
   private mutating func link(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     if bytes[index] == 0x5c, ByteSearch.starts(bytes[index...], with: "\\\\\n") { return index + 2 }
     guard let close = brackets[index], close < range.upperBound else { return nil }
     if ByteSearch.starts(bytes[index...], with: "[fn:") {
-      // The text of a note that is written in place.
+      // An inline footnote contains its text.
       if let colon = bytes[index + 4..<close].firstIndex(of: UInt8(ascii: ":")) {
         output.append(" (")
         read(bytes[(colon + 1)..<close].trimmed.indices, depth: depth + 1)
@@ -55,7 +55,7 @@ struct OrgInline {
     var target = bytes[(index + 2)..<end]
     if ByteSearch.starts(target, with: "file:") { target = target.dropFirst(5) }
     if let search = ByteSearch.first("::", in: target) { target = target[..<search.lowerBound] }
-    // `*Head` is a headline of the same file.
+    // `*Head` refers to a headline of the same file.
     let isHeadline = target.first == UInt8(ascii: "*")
     let start = output.count
     if end + 1 < close {
@@ -67,7 +67,7 @@ struct OrgInline {
     return close + 1
   }
 
-  /// Text between two markers: a space or opening sign stands before it, a space or closing sign behind it, none at its ends.
+  /// Parses text between two markers. Outside the pair, there must be a space or punctuation; inside, no space.
   private mutating func emphasis(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     let marker = bytes[index]
     guard "*/_=~+".utf8.contains(marker), index + 2 < range.upperBound, !ByteClass.isSpace(bytes[index + 1]),
@@ -82,7 +82,7 @@ struct OrgInline {
       end = next ?? Int.max
       closers[marker] = end
     }
-    // It may end where the markup around it does.
+    // The end of the enclosing markup may also end this one.
     if end >= range.upperBound, mayEnd(range.upperBound - 1) { end = range.upperBound - 1 }
     guard end < range.upperBound else { return nil }
     let kinds: [UInt8: InlineText.Kind] = [

@@ -7,7 +7,7 @@ struct OrgPage {
   private var writer = TreeWriter()
   private var result = DraftDocument(kind: .article)
   private var paragraph: (bytes: Range<Int>, lines: Range<Int>, style: Paragraph.Style)?
-  /// Items around a line, from the outermost. An item with a term is an entry.
+  /// The open items, outermost first. An item with a term is an entry.
   private var items: [(indent: Int, isEntry: Bool)] = []
   private var textStyle = Paragraph.Style.plain
   /// The level of the `COMMENT` headline whose subtree is skipped.
@@ -54,7 +54,7 @@ struct OrgPage {
     return line + 1
   }
 
-  /// Lines up to the first that `isEnd` tells. A headline ends everything.
+  /// The lines up to the first one for which `isEnd` is true. A headline always ends the range.
   private func lines(from first: Int, until isEnd: (OrgLine) -> Bool) -> Range<Int> {
     var end = first
     while end < text.lineCount {
@@ -66,12 +66,12 @@ struct OrgPage {
     return first..<end
   }
 
-  /// A blank line also ends a drawer, so that an unclosed drawer does not hide text.
+  /// The lines of a drawer. A blank line also ends it, so that an unclosed drawer does not hide text.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }
 
-  /// `TODO [#A] Head :tag:`. The property `CUSTOM_ID` is the section's anchor.
+  /// Writes a headline such as `TODO [#A] Head :tag:`. The property `CUSTOM_ID` is the section's anchor.
   private mutating func headline(_ level: Int, _ words: ArraySlice<UInt8>, _ line: Int) {
     leave(0)
     textStyle = .plain
@@ -177,7 +177,7 @@ struct OrgPage {
     let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)
     for row in lines.map({ text.lineBytes($0).trimmed.dropFirst() }) {
-      // A rule: the row above the first is the header.
+      // A rule: the row above the first rule is the header.
       if row.first == 0x2d { hasHeader = true; continue }
       grid.beginRow()
       let cells = row.last == UInt8(ascii: "|") ? row.dropLast() : row

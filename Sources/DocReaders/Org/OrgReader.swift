@@ -8,14 +8,14 @@ struct OrgReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong for two sorts of lines that only Org has, or one and a headline; likely for one. Headlines alone prove nothing: they look like
-  /// items of Markdown and AsciiDoc.
+  /// Strong for two kinds of lines that only Org has, or for one and a headline; likely for one. Headlines alone prove nothing, because
+  /// they look like list items in Markdown and AsciiDoc.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    // Files in AsciiDoc, Lisp or HTML may contain Org in samples and strings. An Org file does not begin like them.
+    // AsciiDoc, Lisp and HTML files may contain Org in samples and strings. No Org file begins with these characters.
     if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }
     let lines = min(text.lineCount, Self.sampledLines)
     let end = lines < text.lineCount ? text.lineStarts[lines] : text.bytes.count
-    // Few files contain any of these, and looking for bytes costs a tenth of looking at lines.
+    // Few files contain any of these, and a byte search costs a tenth of examining the lines.
     let marks: [StaticString] = ["#+", ":PROPERTIES:", ":properties:"]
     guard marks.contains(where: { ByteSearch.first($0, in: text.bytes[..<end]) != nil }) else { return nil }
     var (sorts, hasHeadline, isInFence): (Set<Int>, Bool, Bool) = ([], false, false)
@@ -40,14 +40,14 @@ struct OrgReader: TextReader {
   }
 }
 
-/// What a line of Org is.
+/// The kinds of lines in Org.
 enum OrgLine: Equatable {
   case blank, text, row, fixedWidth
-  /// A comment, a rule, dates for the agenda.
+  /// A comment, a rule, or dates for the agenda.
   case aside
   case headline(level: Int, ArraySlice<UInt8>)
   case item(marker: String, ArraySlice<UInt8>)
-  /// `#+NAME: value`, `#+begin_NAME value`, `#+end_NAME`, `:NAME:`, with the name in lower case.
+  /// Matches `#+NAME: value`, `#+begin_NAME value`, `#+end_NAME` and `:NAME:`. The name is in lower case.
   case keyword(String, ArraySlice<UInt8>), begin(String, ArraySlice<UInt8>), end(String), drawer(String)
 
   private static let boxes = ["[ ] ", "[X] ", "[-] "]
@@ -84,7 +84,7 @@ enum OrgLine: Equatable {
     let name = body.dropFirst(2).prefix { !" :[".utf8.contains($0) }
     let (word, rest) = (name.map(ByteClass.lowered), body[name.endIndex...])
     guard ByteSearch.starts(body, with: "#+"), !name.isEmpty else { return nil }
-    // `#+CAPTION[short]: long` is one, too.
+    // `#+CAPTION[short]: long` is a keyword, too.
     if let sign = rest.first, sign != 0x20 { return .keyword(word.text, rest.dropFirst().trimmed) }
     if ByteSearch.starts(word, with: "begin_") { return .begin(word.dropFirst(6).text, rest.trimmed) }
     return ByteSearch.starts(word, with: "end_") ? .end(word.dropFirst(4).text) : nil

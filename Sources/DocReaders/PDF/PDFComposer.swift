@@ -32,7 +32,7 @@ struct PDFComposer {
     pitch = Self.pitch(rows, body: fonts.body)
   }
 
-  /// Recognises a line of a table of contents, such as `Pouring . . . . . 17`.
+  /// Whether a row is a line of a table of contents, such as `Pouring . . . . . 17`.
   private static func isContents(_ text: [UInt8]) -> Bool {
     guard text.last.map(ByteClass.isDigit) == true else { return false }
     let before = text.reversed().drop { ByteClass.isDigit($0) || $0 == 0x20 }
@@ -136,13 +136,13 @@ struct PDFComposer {
     return index
   }
 
-  /// Whether a row is so long that the next word may not have fitted.
+  /// Whether the row is so long that the next word may not have fitted.
   private func isFull(_ row: PDFRow) -> Bool { row.x1 > row.right - 0.3 * (row.right - row.left) }
 
   // MARK: Entries
 
-  /// Recognises a term (an option, a command, a variable): one monospaced row, or a few at one margin, followed by indented prose.
-  /// - Returns: the index of the row after it.
+  /// Recognises terms, such as options, commands or variables: one or a few monospaced rows at one margin, followed by indented prose.
+  /// - Returns: index of the row after them; nil if there are none.
   private func termEnd(at first: Int) -> Int? {
     var end = first
     while end < rows.count, end - first < Self.mostTerms, rows[end].advance != nil,
@@ -158,7 +158,7 @@ struct PDFComposer {
     return end
   }
 
-  /// Opens the entry of such a term.
+  /// Opens the entry of the terms at a row.
   private mutating func term(at first: Int) -> Int? {
     guard let end = termEnd(at: first) else { return nil }
     endParagraph()
@@ -192,7 +192,7 @@ struct PDFComposer {
     var end = first + 1
     while end < rows.count, rows[end].advance != nil, rows[end].page - rows[end - 1].page <= 1,
       rows[end].page != rows[end - 1].page || gap(before: end) < 3,
-      // The next term may follow an example at the end of a description.
+      // Another term may follow a sample at the end of a description.
       rows[end].x0 > rows[first].x0 - 0.8 * fonts.body || termEnd(at: end) == nil
     {
       end += 1
@@ -218,7 +218,7 @@ struct PDFComposer {
     return end
   }
 
-  /// The smallest distance between rows that occurs more than once.
+  /// The smallest distance between rows that occurs at least twice.
   private static func step(_ rows: ArraySlice<PDFRow>) -> Float {
     let steps = zip(rows, rows.dropFirst()).filter { $0.page == $1.page }.map { $1.y0 - $0.y0 }.filter {
       $0 > 1
@@ -242,7 +242,7 @@ struct PDFComposer {
     if let last = paragraph?.last, let style = paragraph?.style, let page = paragraph?.page,
       continues(last, row, isItem: style != .plain), var text = paragraph?.text
     {
-      // The paragraph is cleared so that the text has a single owner and is not copied.
+      // Clears `paragraph`, so that appending to its text does not copy it.
       paragraph = nil
       PDFText.join(&text, row.text, words: words)
       paragraph = (text, style, page, row)
@@ -272,7 +272,7 @@ struct PDFComposer {
     let step = (row.y0 - last.y0) / max(1, row.height)
     if step > pitch * 1.3 + 0.05 || step < 0 { return false }
     if isShort && isEnded && !isItem { return false }
-    // In a paragraph the first line is indented; in a list item the other lines are.
+    // The first line of a paragraph may be indented. In a list item, the other lines are.
     let indent = row.x0 - last.x0
     if !isItem, indent > 0.8 * row.height, indent < 5 * row.height, isEnded { return false }
     if isItem, row.x0 < last.x0 - 0.5 * row.height, row.x0 <= row.left + 0.5 * row.height, isEnded {

@@ -1,17 +1,17 @@
 import DocDraft
 
-/// Finds running heads, running feet and page numbers, which repeat on the pages and are not part of the text.
+/// Finds running heads, running feet and page numbers, which repeat on pages and are not part of the text.
 struct PDFFurniture {
   /// Indices of the rows to leave out.
   private(set) var rows: Set<Int> = []
 
-  /// Rows examined at the top and at the bottom of each page.
+  /// Number of rows examined at the top and the bottom of each page.
   private static let depth = 2
-  /// Lower bound on the pages with the same running head.
+  /// Lower bound on the number of pages with the same running head.
   private static let fewestPages = 3
 
   private struct Key: Hashable {
-    /// Text with all digits replaced by one, because page numbers count up.
+    /// Text with each digit replaced by the same one, because page numbers change.
     var text: [UInt8]
     var y: Int
   }
@@ -28,7 +28,7 @@ struct PDFFurniture {
       rows.insert(index)
       rowsAtHeight[Self.key(all[index]).y, default: 0] += 1
     }
-    // A running head that changes with each section has the same position as the others.
+    // A running head that changes with each section keeps its position.
     for index in edges where rowsAtHeight[Self.key(all[index]).y] ?? 0 >= max(Self.fewestPages, pages / 3) {
       rows.insert(index)
     }
@@ -61,7 +61,7 @@ struct PDFFurniture {
     return Key(text: text, y: Int((row.y0 / 3).rounded()))
   }
 
-  /// Recognises `17`, `xii`, `- 17 -`, `Page 17` and `17 of 200`.
+  /// Whether a row is a page number: `17`, `xii`, `- 17 -`, `Page 17`, `17 of 200`.
   private static func isNumber(_ row: PDFRow) -> Bool {
     let words = row.text.map(ByteClass.lowered).split { !ByteClass.isAlphanumeric($0) }
     guard (1...4).contains(words.count), row.text.count < 24 else { return false }

@@ -1,9 +1,9 @@
 import DocDraft
 
-/// Recognises headings by their size, or by their numbers if they are as large as the text.
+/// Recognises headings by their size, or by number or boldness if they are as large as the text.
 struct PDFHeadings {
   private let body: Float
-  /// Heights of headings in descending order; each is a level.
+  /// Heights of headings, descending; the index gives the level.
   private var sizes: [Float] = []
 
   /// Lower bound on the ratio of a heading's height to the text's: 12 points to 11, minus rounding.
@@ -36,7 +36,7 @@ struct PDFHeadings {
   }
 
   /// The level of a heading; nil for text.
-  /// - Parameter gap: distance to the row before, in row heights.
+  /// - Parameter gap: distance to the preceding row, in row heights.
   func level(of row: PDFRow, gap: Float) -> Int? {
     guard Self.mayBe(row) else { return nil }
     let text = row.text
@@ -53,7 +53,7 @@ struct PDFHeadings {
     return min(6, max(depth ?? 0, sizes.count + 1))
   }
 
-  /// Number of parts of a heading's number; nil without one. `2.3.1 Pouring` has three.
+  /// Number of parts of a heading's number, such as 3 for `2.3.1 Pouring`; nil without a number.
   static func depth(ofNumber text: [UInt8]) -> Int? {
     let number = text.prefix { $0 != 0x20 }
     var parts = number.split(separator: 0x2e, omittingEmptySubsequences: false)

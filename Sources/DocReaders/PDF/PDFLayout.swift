@@ -1,7 +1,7 @@
 import DocDraft
 
-/// The words of a PDF with their coordinates, parsed from `pdftotext -bbox-layout` into line fragments, page by page. Lengths are in points
-/// from the upper left corner of the page.
+/// The words of a PDF with their coordinates, parsed from the output of `pdftotext -bbox-layout` into line fragments, page by page. Lengths
+/// are in points from the page's upper left corner.
 struct PDFLayout {
   struct Word {
     /// Offset of the word's first byte in the fragment's text.
@@ -10,7 +10,7 @@ struct PDFLayout {
     var x1: Float
   }
 
-  /// Adjacent words that Poppler considers a line or a part of one.
+  /// Adjacent words that Poppler considers a line or part of a line.
   struct Fragment {
     /// One-based.
     var page: Int
@@ -18,11 +18,11 @@ struct PDFLayout {
     var y0: Float
     var x1: Float
     var y1: Float
-    /// The words with single spaces between.
+    /// The words, separated by single spaces.
     var text: [UInt8] = []
     var words: [Word] = []
 
-    /// Height of the font's box, which differs between fonts and between sizes.
+    /// Height of the font's box. It depends on font and size.
     var height: Float { y1 - y0 }
   }
 
@@ -36,7 +36,7 @@ struct PDFLayout {
   private(set) var fragments: [Fragment] = []
   private(set) var title: String?
   private(set) var author: String?
-  /// When it was last changed, else made.
+  /// Date of the last change, else of creation.
   private(set) var date: String?
 
   init(_ bytes: [UInt8]) {
@@ -60,7 +60,7 @@ struct PDFLayout {
     private var fragment: Fragment?
     private var word: (text: [UInt8], box: (Float, Float, Float, Float))?
     private var heading: [UInt8]?
-    /// Top and bottom of the fragment's words, to find the median.
+    /// Top and bottom of each word, for the median.
     private var tops: [(Float, Float)] = []
 
     func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
@@ -121,14 +121,14 @@ struct PDFLayout {
       fragment = line
     }
 
-    /// The height of a line is that of its median word, so that superscripts and symbols do not count.
+    /// Ends a line. Its height is that of the median word, so superscripts and symbols have no influence.
     private func endLine() {
       guard var line = fragment else { return }
       fragment = nil
       guard !line.words.isEmpty else { return }
       let middle = tops.sorted { $0.1 - $0.0 < $1.1 - $1.0 }[tops.count / 2]
       (line.y0, line.y1) = middle
-      // Vertical text in the margin.
+      // Drops vertical text in the margin.
       if line.words.count == 1, line.y1 - line.y0 > 4 * (line.x1 - line.x0), line.text.count > 4 { return }
       fragments.append(line)
     }
@@ -138,7 +138,7 @@ struct PDFLayout {
       pages[last].fragments = pages[last].fragments.lowerBound..<fragments.count
     }
 
-    /// A number between -1,000,000 and 1,000,000; pages of PDF are at most 14,400 points wide.
+    /// A number between -1,000,000 and 1,000,000. PDF pages are at most 14,400 points wide.
     private static func number(_ text: String?) -> Float? {
       guard let value = text.flatMap({ Float($0) }), value.isFinite, abs(value) < 1_000_000 else {
         return nil
@@ -150,7 +150,7 @@ struct PDFLayout {
 
 /// Normalises text from PDF: ligatures, soft hyphens, hyphens at line ends.
 enum PDFText {
-  /// The text without ligatures (U+FB00 to U+FB06) and soft hyphens.
+  /// Replaces ligatures (U+FB00 to U+FB06), and removes soft hyphens.
   static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(where: { $0 == 0xef || $0 == 0xc2 }) else { return Array(bytes) }
     var output: [UInt8] = []
@@ -161,7 +161,7 @@ enum PDFText {
         rest = rest.dropFirst(3)
       } else if rest.starts(with: [0xc2, 0xad]) {
         rest = rest.dropFirst(2)
-        // A soft hyphen at the end of a line is a visible hyphen.
+        // At the end of a line, a soft hyphen is visible.
         if rest.isEmpty { output.append(0x2d) }
       } else {
         output.append(byte)
@@ -173,14 +173,14 @@ enum PDFText {
 
   private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-  /// Appends the next line of a paragraph with a space, or without a hyphen where a word was divided.
+  /// Appends the next line of a paragraph after a space. If a word was divided, its hyphen is removed instead.
   static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
     guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
       if !text.isEmpty { text.append(0x20) }
       text += next
       return
     }
-    // A longer run is not a word. The suffix is copied so that the text keeps a single owner.
+    // A longer run is not a word. Copying the suffix keeps the text unshared, so that appending does not copy it.
     let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }

@@ -1,8 +1,8 @@
 import DocDraft
 
-/// Recognises the marks of list items.
+/// Recognises markers of list items.
 enum PDFListMark {
-  /// The mark of a list item and its length in bytes.
+  /// The marker of a list item, and its length in bytes.
   static func of(_ row: PDFRow) -> (marker: String, length: Int)? {
     let text = row.text
     let word = text.prefix { $0 != 0x20 }

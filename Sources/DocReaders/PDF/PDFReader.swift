@@ -2,12 +2,12 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads PDF through Poppler's `pdftotext` if it is installed. `pdftotext` reports each word with its position on the page, from which
-/// headings, paragraphs, code and tables are reconstructed. The address of a section is its page: `file.pdf#page=12`.
+/// Reads PDF with Poppler's `pdftotext`, if installed. It reports the position of each word, from which headings, paragraphs, code and
+/// tables are reconstructed. A section's address is its page: `file.pdf#page=12`.
 struct PDFReader: Reader {
   var name: String { "pdf" }
 
-  /// ISO 32000-1, 7.5.2.
+  /// The header of PDF files (ISO 32000-1, 7.5.2).
   var magic: [UInt8] { Array("%PDF-".utf8) }
 
   /// Absolute path of `pdftotext`; nil if it is not installed.

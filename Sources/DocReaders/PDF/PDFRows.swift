@@ -14,14 +14,14 @@ struct PDFRow {
   var cells: [Cell]
   /// Character width if the row is monospaced; nil otherwise.
   var advance: Float?
-  /// Ratio of the words' width to that in the prose font; bold faces are wider.
+  /// Ratio of the words' actual width to their width in the prose font; bold faces are wider.
   var weight: Float
-  /// Index of the column, counted over all pages.
+  /// Index of the column, counted across pages.
   var column: Int
-  /// Left and right edge of the column's text.
+  /// Left and right edges of the column's text.
   var left: Float = 0
   var right: Float = 0
-  /// For a monospaced row, its text with the spaces as shown on the page, without leading ones.
+  /// Text of a monospaced row, with gaps as spaces, but without leading ones.
   var code: [UInt8] = []
 
   var height: Float { y1 - y0 }
@@ -38,19 +38,19 @@ struct PDFRow {
   }
 }
 
-/// Builds rows from fragments: separates columns, then joins everything on one line, from top to bottom.
+/// Builds rows from fragments. It separates the columns of a page, then joins fragments on the same line.
 struct PDFRows {
   private let layout: PDFLayout
   private let fonts: PDFFonts
   private(set) var rows: [PDFRow] = []
   private var columns = 0
 
-  /// Upper bound on nested column splits; two splits give three or four columns.
+  /// Upper bound on nested column splits. Two splits give up to four columns.
   private static let deepest = 2
   /// Lower bounds on the gap between cells in row heights: between fragments, and inside one fragment.
   private static let cellGap: Float = 0.95
   private static let wideGap: Float = 2
-  /// Lower bound on the lines of a column.
+  /// Lower bound on the number of lines in a column.
   private static let fewestLines = 8
 
   init(_ layout: PDFLayout, fonts: PDFFonts) {
@@ -62,7 +62,7 @@ struct PDFRows {
   private mutating func read(_ fragments: [Int], depth: Int) {
     guard !fragments.isEmpty else { return }
     guard depth < Self.deepest, let gutter = gutter(fragments) else { return write(fragments) }
-    // Fragments that cross the gutter (a title, a wide table) divide the page into bands.
+    // Fragments across the gutter, such as a title or a wide table, divide the page into bands.
     let crossing = fragments.filter { layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter }
       .sorted { layout.fragments[$0].y0 < layout.fragments[$1].y0 }
     var rest = fragments.filter { !(layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter) }
@@ -86,8 +86,8 @@ struct PDFRows {
     write(wide)
   }
 
-  /// Finds a vertical gutter with a column of prose on each side: few lines cross it, and most lines of both sides fill their column.
-  /// Columns of a table do not meet the second condition.
+  /// Finds a vertical gutter between two columns of prose: few lines cross it, and most lines on both sides fill their column. Columns of a
+  /// table do not fill theirs.
   private func gutter(_ fragments: [Int]) -> Float? {
     guard fragments.count >= 2 * Self.fewestLines,
       let page = fragments.first.map({ layout.fragments[$0].page }),
@@ -96,7 +96,7 @@ struct PDFRows {
     else { return nil }
     let steps = 48
     let step = (right - left) / Float(steps)
-    // Horizontal steps in the middle half, counted by the fragments that cover each.
+    // For each horizontal step, counts the fragments that cover it. The search is limited to the middle half.
     var changes = [Int](repeating: 0, count: steps + 1)
     for index in fragments {
       let piece = layout.fragments[index]
@@ -127,7 +127,7 @@ struct PDFRows {
     else {
       return false
     }
-    // The typical right edge; the few lines that extend beyond it do not count.
+    // The right edge of a column. Few lines extend beyond it.
     let ends = fragments.map { layout.fragments[$0].x1 }.sorted()
     let right = ends[ends.count * 4 / 5]
     let full = fragments.filter {
@@ -174,7 +174,7 @@ struct PDFRows {
   private mutating func writeRow(_ line: [Int]) {
     guard !line.isEmpty else { return }
     let pieces = line.map { layout.fragments[$0] }.sorted { $0.x0 < $1.x0 }
-    // The longest fragment defines the row's height, so that superscripts do not.
+    // The longest fragment gives the row's height, so superscripts have no influence.
     guard let main = pieces.max(by: { $0.text.count < $1.text.count }) else { return }
     let advance = fonts.advance(of: pieces)
     var cells: [PDFRow.Cell] = []
@@ -185,17 +185,17 @@ struct PDFRows {
         let last = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
         let text = piece.text[Int(word.offset)..<last]
         if let advance, !code.isEmpty {
-          // Fills the gap with as many spaces as characters fit in it.
+          // Fills the gap with as many spaces as characters would fit.
           let spaces = ((word.x0 - end) / advance).rounded()
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // A space is a quarter to a half of the height, or twice that in a justified line. Poppler already separates cells, so inside a
-        // fragment only a wide gap counts.
+        // A space has a quarter to half of the height, or twice that in a justified line. Poppler already separates cells, so inside a
+        // fragment only a wide gap separates them.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
-          // Some programs draw a word twice for boldness; the copy is dropped.
+          // Some programs draw words twice to make them bold. Drops the copy.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
-          // Poppler also begins a new word where the font changes.
+          // Poppler begins a new word where the font changes, even without a gap.
           let isTight = word.x0 - end < main.height * 0.06
           cells[cells.count - 1].text += (isTight ? [] : [0x20]) + text
           cells[cells.count - 1].x1 = max(last.x1, word.x1)
@@ -220,11 +220,11 @@ extension [UInt8] {
   }
 }
 
-/// Fonts of a document, inferred from word boxes: the prose font, and the monospaced fonts.
+/// Fonts of a document, inferred from word boxes: the prose font and monospaced fonts.
 struct PDFFonts {
-  /// The most common text height, which is that of the prose.
+  /// Height of the prose font, which is the most common one.
   private(set) var body: Float = 10
-  /// Pairs of height and character width, in hundredths of a point.
+  /// Monospaced fonts as pairs of height and character width, in hundredths of a point.
   private var fixed: Set<Key> = []
 
   private var widths: PDFWidths?
@@ -234,19 +234,19 @@ struct PDFFonts {
     var advance: Int
   }
 
-  /// Ratio of the words' width to that in the prose font.
+  /// Ratio of the words' actual width to their width in the prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Lower bound on the letters of a line that identifies a font.
+  /// Lower bound on the letters of a line that is used to find monospaced fonts.
   private static let fewestLetters = 8
-  /// Lower bound on the lines with one character width before a font counts as monospaced.
+  /// Lower bound on the lines of equal character width that make a font monospaced.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {
     var heights: [Int: Int] = [:]
     var seen: [Key: Int] = [:]
     for piece in layout.fragments {
-      // Digits have equal widths in most fonts, so only letters are evidence.
+      // Digits have equal widths in most fonts, so only letters count.
       if piece.words.count >= 2, piece.text.count(where: ByteClass.isLetter) >= Self.fewestLetters,
         let advance = Self.regularAdvance([piece])
       {
@@ -254,7 +254,7 @@ struct PDFFonts {
       }
     }
     for (key, count) in seen {
-      // Rounding spreads a width over neighbouring values, so those count too.
+      // Rounding spreads a width over neighbouring values, so these are included.
       let near = [-1, 0, 1].reduce(0) {
         $0 + seen[Key(height: key.height, advance: key.advance + $1), default: 0]
       }
@@ -262,7 +262,7 @@ struct PDFFonts {
         fixed.insert(key)
       }
     }
-    // If most of the text is monospaced, as from a typewriter, the font does not identify code.
+    // If most of the text is monospaced, as in typewritten documents, the font does not indicate code.
     let all = layout.fragments.reduce(0) { $0 + $1.text.count }
     let ofOneWidth = layout.fragments.reduce(0) { $0 + (advance(of: [$1]) == nil ? 0 : $1.text.count) }
     if ofOneWidth * 10 > all * 7 { fixed = [] }
@@ -287,8 +287,8 @@ struct PDFFonts {
     return isKnown ? advance : nil
   }
 
-  /// Character width if it is the same in all words and the gaps are multiples of it. Characters outside ASCII may come from another font,
-  /// so they do not count.
+  /// Character width if all words have the same one and gaps are multiples of it; nil otherwise. Characters outside ASCII may come from
+  /// another font and are ignored.
   private static func regularAdvance(_ pieces: [PDFLayout.Fragment]) -> Float? {
     var (least, most, sum, count): (Float, Float, Float, Float) = (.infinity, 0, 0, 0)
     for piece in pieces {

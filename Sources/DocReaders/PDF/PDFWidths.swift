@@ -1,7 +1,7 @@
 import DocDraft
 
-/// Character widths of a document's prose font, learned from the widths of words. A line wider than its characters predict is bold: boxes
-/// show font sizes, but not faces.
+/// Character widths of a document's prose font, learned from the widths of words. A line wider than predicted is bold; boxes show the size
+/// of a font, but not its face.
 struct PDFWidths {
   /// Width of each byte, in font heights.
   private var widths = [Float](repeating: 0.4, count: 256)
@@ -45,7 +45,8 @@ struct PDFWidths {
     }
   }
 
-  /// Ratio of the words' width to that in the prose font. It is 1 if most of the words are wider but not all (a name in another face).
+  /// Ratio of the words' actual width to their width in the prose font. It is 1 if only some of the words are wider, such as a name in
+  /// another face.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
     var (words, wide) = (0, 0)
@@ -61,6 +62,6 @@ struct PDFWidths {
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
 
-  /// Lower bound on the ratio for a bold word.
+  /// Lower bound on the ratio of a bold word.
   private static let wider: Float = 1.015
 }

@@ -1,13 +1,13 @@
 import DocDraft
 
-/// The words of a document, which tell whether a hyphen at a line end divides a word (`min-ute`) or belongs to it (`well-known`).
+/// The words of a document. They show whether a hyphen at the end of a line divides a word (`min-ute`) or belongs to it (`well-known`).
 struct PDFWords {
   private var words: Set<[UInt8]> = []
 
   /// Upper bound on the letters of a stored word; longer ones are names and addresses.
   private static let longest = 40
 
-  /// Adds the words of a line, without a divided word at its end.
+  /// Adds the words of a line, except a divided word at its end.
   mutating func add(_ line: [UInt8]) {
     let isCut = line.last == 0x2d
     var rest = line.split(separator: 0x20)
@@ -28,8 +28,8 @@ struct PDFWords {
     return letters.allSatisfy { isLetter($0) || $0 == 0x2d } ? letters.map(ByteClass.lowered) : []
   }
 
-  /// Whether a hyphen between two halves only marks a line end. The rest of the document decides: it contains the whole word, the compound,
-  /// or both halves as separate words.
+  /// Whether a hyphen between two parts is only due to the line end. The rest of the document decides, by containing the joined word, the
+  /// compound, or both parts as separate words.
   func isCut(_ head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool {
     guard let first = tail.first, ByteClass.isLower(first) || first >= 0x80 else { return false }
     let (left, right) = (Self.key(head), Self.key(tail))

@@ -1,32 +1,33 @@
 import DocDraft
 import DocFiles
 
-/// Reads one kind of package: files of a folder or an archive that belong together, such as a DocC archive or a docset.
+/// Reads one kind of package, such as a DocC archive or a docset: files of a folder or archive that belong together.
 ///
-/// To add a kind, add a folder with its reader and a line in `Readers.packages`. A package is read member by member on several threads, so
-/// it needs no more memory than its largest member. Shared data is read once, from the package's marker files.
+/// To add a kind, add a folder with its reader, and a line in `Readers.packages`. A package is read member by member on several threads, so
+/// memory is only needed for the members being read. Shared data is read once, from the package's marker files.
 package protocol PackageReader: Sendable {
-  /// Name of the kind in lower case, also used for its fuzz target and that target's input folder.
+  /// Name of the kind in lower case. Its fuzz target and that target's input folder have the same name.
   var name: String { get }
 
-  /// Paths of marker files below the package's root; their presence suggests a package. When a marker changes, appears or disappears, the
-  /// whole package is read again. So a member's documents may depend on marker files, but not on other members.
+  /// Paths of marker files below the package's root. Their presence suggests a package. If one changes, the whole package is read again, so
+  /// documents may depend on marker files, but not on other members.
   var marks: [String] { get }
 
-  /// The shared data of the members; nil if the container is not such a package, so that its members are ordinary files.
-  /// - Parameter container: the package alone.
+  /// Opens a package.
+  /// - Parameter container: the members of the package.
+  /// - Returns: the members' shared data; nil if this is not such a package, so that its members are ordinary files.
   func open(_ container: Container, limits: IngestLimits) -> (any Package)?
 }
 
-/// Shared, immutable data of one package's members, used by all threads.
+/// Immutable data that the members of a package share. All threads use it.
 package protocol Package: Sendable {
-  /// Problems in the marker files, reported once. One sentence each, without a full stop.
+  /// Problems with the marker files, reported once, each as a sentence without a full stop.
   var doubts: [String] { get }
 
   /// Whether a member may contain documents. Other members are skipped without a warning.
   func holds(_ member: String) -> Bool
 
-  /// Passes the documents of a member to the sink, or declines, so that it is read like any other file.
-  /// - Parameter path: path of the member below the package.
+  /// Passes the documents of a member to the sink. If it declines, the member is read like any other file.
+  /// - Parameter path: the member's path in the package.
   func read(_ member: Member, at path: String, into sink: inout DocumentSink)
 }

@@ -2,16 +2,16 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Possible roots of packages, found by the names of members alone. This is cheap, and only changes when names do.
+/// Possible roots of packages, judging by the names of members. Finding them is cheap, and they change only if names do.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
-    /// Path below the root, with a slash before it.
+    /// Path below the root, including the leading slash.
     var path: [UInt8]
     /// Index into `Readers.packages`.
     var reader: Int
   }
 
-  /// The roots that contain marker files, each with the indices of the matching readers in ascending order.
+  /// The roots with marker files. Each has the indices of matching readers, ascending.
   private(set) var roots: [ByteString: [Int]] = [:]
 
   package var isEmpty: Bool { roots.isEmpty }
@@ -37,7 +37,7 @@ package struct PackageRoots: Sendable {
     roots[root] = readers.sorted()
   }
 
-  /// The roots whose packages have the member as a marker file, and their readers; empty for other members.
+  /// The roots for which the member is a marker file, with their readers; empty for other members.
   package static func roots(ofMark bytes: some BidirectionalCollection<UInt8>) -> [(
     root: ByteString, reader: Int
   )] {
@@ -54,7 +54,7 @@ package struct PackageRoots: Sendable {
   /// The outermost root that contains a member.
   package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
 
-  /// The roots that contain a member, outermost first.
+  /// The roots that contain a member, outermost first; at most `most`.
   func roots(around path: String, most: Int = .max) -> [ByteString] {
     if roots.isEmpty { return [] }
     let bytes = Array(path.utf8)

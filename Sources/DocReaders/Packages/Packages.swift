@@ -2,9 +2,9 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// The opened packages. Files outside them are ordinary files.
+/// The opened packages of a folder or archive.
 package struct Packages: Sendable {
-  /// A package and a member's path in it.
+  /// A member's package, and its path in that package.
   struct Place {
     var name: String
     var package: any Package
@@ -28,7 +28,7 @@ package struct Packages: Sendable {
     self.init(files, around: files.lazy.map(\.path), limits: limits)
   }
 
-  /// Opens only the packages that contain some of the files, which are about to be read.
+  /// Opens only the packages that contain some of the given paths, for a partial refresh.
   package init(_ files: [SourceFile], around paths: some Sequence<String>, limits: IngestLimits) {
     let roots = PackageRoots(files.lazy.filter { !$0.isNamed }.map(\.path))
     let needed =
@@ -39,9 +39,9 @@ package struct Packages: Sendable {
     }
   }
 
-  /// - Parameter container: returns the members below a root; nil for a package that is not needed.
+  /// - Parameter container: returns the members below a root; nil if the package is not needed.
   init(_ roots: PackageRoots, limits: IngestLimits, container: (ByteString) -> Container?) {
-    // Roots inside an opened package are left to that package.
+    // A root inside an opened package belongs to that package.
     for (root, readers) in roots.roots.sorted(by: { $0.key < $1.key }) {
       if place(of: root.text + "/") != nil { continue }
       guard let members = container(root) else { continue }

@@ -1,25 +1,25 @@
 import DocDraft
 import DocModel
 
-/// A directive as it stands: its name, arguments, options and content.
+/// A directive with its arguments, options and content.
 struct RestDirective {
   var name: String
-  /// The lines of its argument; a signature each where it documents objects.
+  /// The lines of its argument. For documented objects, each is a signature.
   var arguments: [ArraySlice<UInt8>] = []
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
-  /// Lines of its content.
+  /// The lines of its content.
   var content: Range<Int>
   var indent: Int
-  /// The line where it begins, counted from 1 in the file.
+  /// One-based line in the file.
   var line: Int
-  /// Behind all of it.
+  /// Index of the line after the directive.
   var end: Int
 
   var argument: ArraySlice<UInt8> { arguments.first ?? [] }
 
   func option(_ name: String) -> ArraySlice<UInt8>? { options.first { $0.name == name }?.value }
 
-  /// Reads the directive whose mark stands at `index`; nil when it is something else.
+  /// Parses the directive whose mark is at `index`; nil for other constructs.
   init?(_ lines: RestLines, _ index: Int, _ end: Int, indent: Int, at text: ArraySlice<UInt8>) {
     guard let mark = ByteSearch.first("::", in: text.prefix(100)), mark.lowerBound > text.startIndex,
       mark.upperBound == text.endIndex || text[mark.upperBound] == 0x20,
@@ -33,7 +33,7 @@ struct RestDirective {
     self.end = stop
     var next = index + 1
     var first = text[mark.upperBound...].trimmed
-    // An argument goes on in the lines straight below.
+    // An argument may continue on the next lines.
     while true {
       if first.last == UInt8(ascii: "\\"), next < stop, !lines.isBlank(next) {
         arguments.append(first.dropLast())
@@ -45,7 +45,7 @@ struct RestDirective {
       if let option = Self.option(body) {
         options.append(option)
         next += 1
-        // Options stand together; longer values are indented further.
+        // Options are consecutive lines. Continuations of their values are indented further.
         while next < stop, !lines.isBlank(next), let more = Self.option(lines.bytes[next].trimmed) {
           options.append(more)
           next += 1
@@ -62,7 +62,7 @@ struct RestDirective {
     self.indent = lines.indent(of: content)
   }
 
-  /// Directives whose text may begin on the line below without a blank one.
+  /// Directives whose content may begin on the next line without a blank one.
   private static let takesContentAtOnce: Set = [
     "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso",
     "versionadded",
@@ -85,14 +85,14 @@ struct RestDirective {
 }
 
 extension RestPage {
-  /// Reads what begins with two full stops: a directive, a footnote, a target, a substitution, a comment.
+  /// Parses a construct that begins with two full stops: a directive, footnote, target, substitution or comment.
   mutating func explicit(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
   ) -> Int {
     let line = lines.body(index, indent)
     let text = line.dropFirst(2).drop { $0 == 0x20 }
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // Two full stops alone end what came before.
+    // Two full stops alone are an empty comment, which separates blocks.
     if text.isEmpty { return index + 1 < end && lines.isBlank(index + 1) ? index + 1 : stop }
     if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) {
       var inner = place.inner
@@ -173,7 +173,7 @@ extension RestPage {
       "header", "footer",
       "restructuredtext-test-directive", "bibliography", "py:program":
       return
-    // Docutils' own directive of that name gives what follows a style.
+    // Docutils' directive `class` sets the style of the next block.
     case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
     default: object(directive, lines, &place)
     }
@@ -186,7 +186,7 @@ extension RestPage {
 
   mutating func nested(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     var inner = place.inner
-    // Sphinx reads sections in what is only for some builds.
+    // Sphinx allows sections inside conditional directives.
     inner.isTop = place.isTop && (directive.indent == 0 || ["only", "ifconfig"].contains(directive.name))
     inner.label = place.label
     blocks(lines, directive.content, indent: directive.indent, &inner)
@@ -221,7 +221,7 @@ extension RestPage {
       title: title)
   }
 
-  /// Rules of a grammar: `name: parts`, a line below that begins with a colon goes on.
+  /// Writes the rules of a grammar, `name: parts`. A line that begins with a colon continues the rule above.
   private mutating func productions(_ directive: RestDirective, _ lines: RestLines) {
     var text: [UInt8] = []
     for line in directive.content where !lines.isBlank(line) {
@@ -267,7 +267,7 @@ extension RestPage {
     blocks(included, 0..<included.count, indent: 0, &inner)
   }
 
-  /// A file beside the text, as long as what it adds stays in bounds.
+  /// A file next to the document; nil if it exceeds the remaining budget.
   private mutating func take(_ path: String) -> SourceText? {
     guard let file = files?.text(named: path), file.bytes.count <= budget else { return nil }
     budget -= file.bytes.count
@@ -317,7 +317,7 @@ extension RestPage {
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  /// Writes a paragraph; a label without words waits for the next one where more comes.
+  /// Writes a paragraph. If there are no words and `keepsLabel` is set, the label waits for the next paragraph.
   private mutating func emit(
     _ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place, keepsLabel: Bool
   ) {
@@ -350,7 +350,7 @@ extension RestPage {
       endLine: lines.number(directive.end - 1))
   }
 
-  /// A list of lists: `* - one`, `  - two`.
+  /// Parses a list table, whose rows are `* - one` and `  - two`.
   private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     append(inline.read(Array(directive.argument)), directive)
     var rows: [[[UInt8]]] = []
@@ -384,7 +384,7 @@ extension RestPage {
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
-  /// The words of a cell: without the target or the comment that it begins with (`.. row 1`), and without the cells that it spans.
+  /// Appends words to the last cell, without a target or comment (`.. row 1`).
   private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {
     if ByteSearch.starts(words, with: ".. ") { return }
     guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }
@@ -392,7 +392,7 @@ extension RestPage {
     rows[row][cell] += words
   }
 
-  /// Without the roles that say over how many cells one goes: ``:cspan:`2` ``, as linuxdoc has them.
+  /// Removes roles for column and row spans, such as ``:cspan:`2` `` in linuxdoc.
   private static func withoutSpan(_ words: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = words
     while ByteSearch.starts(rest, with: ":cspan:`") || ByteSearch.starts(rest, with: ":rspan:`"),

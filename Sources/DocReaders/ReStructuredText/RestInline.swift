@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Parses the inline markup of reStructuredText: emphasis, roles, references, literals. Bytes in, text out.
+/// Parses the inline markup of reStructuredText: emphasis, roles, references, literals.
 struct RestInline {
-  /// What `|name|` stands for.
+  /// Values of substitutions, by name (`|name|`).
   var substitutions: [[UInt8]: [UInt8]] = [:]
-  /// Titles of the sections behind labels.
+  /// Titles of sections, by label.
   var titles: [[UInt8]: String] = [:]
-  /// Where `name_` leads.
+  /// Link targets, by reference name (`name_`).
   var targets: [[UInt8]: String] = [:]
 
   func text(_ source: some Collection<UInt8>) -> InlineText {
@@ -15,11 +15,11 @@ struct RestInline {
     return copy.read(Array(source))
   }
 
-  /// Reads text and keeps its links.
+  /// Parses text and keeps its links.
   mutating func read(_ source: [UInt8]) -> InlineText {
     var output = InlineBuilder()
     var index = 0
-    // Where no mark closes before the paragraph ends, none is looked for again.
+    // Index after which no closing mark of each kind exists, so that the search is not repeated.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -109,8 +109,8 @@ struct RestInline {
 
   // MARK: Backquotes
 
-  /// A literal, a role or a link that begins at a backquote.
-  /// - Returns: the index behind it; nil when it does not end.
+  /// Parses a literal, role or link that begins with a backquote.
+  /// - Returns: the index after it; nil if it is not closed.
   private mutating func quoted(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == 0x60 {
       guard let end = ByteSearch.first("``", in: source, from: index + 2), end.lowerBound > index + 2 else {
@@ -130,7 +130,7 @@ struct RestInline {
       appendRole(role[...], inner, &output)
       return end
     }
-    // A role may stand behind, too.
+    // A role may also follow its text.
     if source[safe: end] == UInt8(ascii: ":"), let stop = Self.roleEnd(source, end) {
       appendRole(source[(end + 1)..<stop], inner, &output)
       return stop + 1
@@ -140,7 +140,7 @@ struct RestInline {
       appendLink(inner, &output)
       return end
     }
-    // The default role: names and what is quoted so.
+    // The default role, used for names and quotations.
     appendUnmarked(inner, &output)
     return end
   }
@@ -154,16 +154,16 @@ struct RestInline {
     return nil
   }
 
-  /// Takes `:role:` off the end of what was written.
+  /// Removes a `:role:` from the end of the output and returns it.
   private func takeRole(_ output: inout InlineBuilder) -> [UInt8]? {
     guard output.bytes.last == UInt8(ascii: ":"), output.count > 2 else { return nil }
     var start = output.count - 2
     while start >= 0, output.count - start < 60, Self.isRole(output.bytes[start]) { start -= 1 }
     start += 1
-    // Roles of a domain have colons inside; the first one stands before the name.
+    // A domain's role contains colons; the first one begins it.
     while start < output.count - 1, output.bytes[start] != UInt8(ascii: ":") { start += 1 }
     guard start < output.count - 2, output.bytes[start] == UInt8(ascii: ":") else { return nil }
-    // A slice would share the buffer, so that the next append would copy the whole text.
+    // Copies the role, because a slice would share the buffer and make the next append copy the text.
     let role = Array(output.bytes[(start + 1)..<(output.count - 1)])
     output.truncate(to: start)
     return role
@@ -184,7 +184,7 @@ struct RestInline {
       || byte == 0x5f
   }
 
-  /// `title <target>`: the two; the whole text twice where there is no target.
+  /// Splits `title <target>`. Without a target, the title is the complete text.
   private static func parts(_ inner: ArraySlice<UInt8>) -> (
     title: ArraySlice<UInt8>, target: ArraySlice<UInt8>?
   ) {
@@ -247,7 +247,7 @@ struct RestInline {
       title ?? Array("\(kind) \(digits)".utf8), linkedTo: parts.count > 1 ? "\(page)#\(parts[1])" : page)
   }
 
-  /// `~a.b.c` shows its last part, `!name` is no link.
+  /// Removes the prefixes of a role's text: `~a.b.c` shows only `c`, `!name` is not a link.
   private func shortened(_ name: [UInt8]) -> [UInt8] {
     guard let first = name.first else { return name }
     if first == UInt8(ascii: "!") { return Array(name.dropFirst()) }
@@ -318,14 +318,14 @@ struct RestInline {
       !ByteClass.isSpace(source[close - 1])
     else { return nil }
     let name = Array(source[(index + 1)..<close])
-    // Names that are not known stand in a common file; the text stays as it is.
+    // Unknown names are probably defined in a common file of the project, so the name itself is shown.
     output.append(substitutions[name] ?? name)
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }
     return end
   }
 
-  /// Marks of footnotes go; citations stay.
+  /// Removes footnote references; citations stay.
   private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     let rest = source[(index + 1)...].prefix(60)
     if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
@@ -345,7 +345,7 @@ struct RestInline {
     return index + 1
   }
 
-  /// `name_` at the end of a word is a reference; `_name` inside one is no mark.
+  /// Removes the underscore of a reference `name_`. Inside a word it is literal.
   private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     if source[safe: index + 1] == 0x60, output.bytes.last.map({ !ByteClass.isWord($0) }) ?? true {
       return index + 1

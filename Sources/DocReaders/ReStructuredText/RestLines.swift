@@ -1,12 +1,12 @@
 import DocDraft
 
-/// The lines of a text in reStructuredText, tabs made spaces, with the lines of the file that they came from.
+/// The lines of a reStructuredText document with tabs expanded, each with its line number in the file.
 struct RestLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// - Parameter number: of all lines, where they are another file's; nil for the text's own.
+  /// - Parameter number: number for all lines, if they come from an included file; nil for the document's own.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -17,7 +17,7 @@ struct RestLines {
     }
   }
 
-  /// Lines made here: a cell of a table.
+  /// Lines made from part of the text, such as a table cell.
   init(_ lines: [ArraySlice<UInt8>], number: Int) {
     bytes = lines
     numbers = Array(repeating: number, count: lines.count)
@@ -26,18 +26,17 @@ struct RestLines {
 
   var count: Int { bytes.count }
 
-  /// The line number in the file. An empty block may start after the last line; it gets the last line's
-  /// number.
+  /// One-based line number in the file. An empty block may start after the last line, and gets that line's number.
   func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
 
   func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }
 
-  /// The line without so much of its indentation.
+  /// The line without up to `indent` columns of indentation.
   func body(_ line: Int, _ indent: Int) -> ArraySlice<UInt8> {
     bytes[line].dropFirst(min(indent, indents[line]))
   }
 
-  /// Behind the block of lines from `first` on that are blank or indented at least so far; blank lines at its end are not part.
+  /// Index after the lines from `first` on that are blank or indented by at least `indent`. Trailing blank lines are not included.
   func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
     var last = first
     var line = first
@@ -48,14 +47,14 @@ struct RestLines {
     return last
   }
 
-  /// The smallest indentation of lines that are not blank.
+  /// The smallest indentation of the non-blank lines.
   func indent(of range: Range<Int>) -> Int {
     var least = Int.max
     for line in range where !isBlank(line) { least = min(least, indents[line]) }
     return least == Int.max ? 0 : least
   }
 
-  /// Without the spaces at its end, every tab as far as the next multiple of eight.
+  /// Removes white space at the end, and expands tabs to multiples of eight columns.
   private static func expanded(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
@@ -70,7 +69,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// A block of lines, with spaces in the place of the first bytes of its first line.
+  /// The lines of a block. The first `width` bytes of the first line are replaced by spaces.
   func block(_ range: Range<Int>, blanking width: Int) -> RestLines {
     var copy = RestLines(Array(bytes[range]), number: 1)
     copy.numbers = Array(numbers[range])

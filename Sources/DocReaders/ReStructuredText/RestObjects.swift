@@ -1,21 +1,21 @@
 import DocDraft
 import DocModel
 
-/// The names that stand before those of documented objects: a module's, then those of classes around them.
+/// Prefixes for the names of documented objects: the module and the enclosing classes.
 struct RestScope {
   var module = ""
-  /// Full names of the objects that are open.
+  /// Full names of the open objects.
   private var objects: [String] = []
 
   mutating func enter(_ name: String) { objects.append(name) }
   mutating func leave() { if !objects.isEmpty { objects.removeLast() } }
   mutating func leaveObjects() { objects.removeAll() }
 
-  /// The full name of an object that is documented here.
+  /// The full name of an object documented in this scope.
   func fullName(_ name: String) -> String {
     if let outer = objects.last {
       if name.hasPrefix(outer + ".") { return name }
-      // `Class.method` inside the class, written out.
+      // The name repeats its class, as in `Class.method`.
       let last = outer.utf8.split(separator: UInt8(ascii: ".")).last.map(\.text) ?? outer
       if name.hasPrefix(last + ".") { return String(outer.dropLast(last.count)) + name }
       return outer + "." + name
@@ -26,8 +26,8 @@ struct RestScope {
 }
 
 extension RestPage {
-  /// A documented object (a function, a class, an option) is an entry with its names as heading and its signatures as text. So is
-  /// what an unknown directive describes.
+  /// Writes a documented object (a function, class or option) as an entry. Its names are the heading, its signatures are text. Unknown
+  /// directives are handled the same way.
   mutating func object(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     let parts = directive.name.split(separator: ":").map(String.init)
     let kind = parts.last ?? directive.name
@@ -63,9 +63,9 @@ extension RestPage {
   }
 }
 
-/// Names in the signatures of documented objects.
+/// Extracts names from the signatures of documented objects.
 enum RestObjects {
-  /// Objects of languages with modules and classes: their full names hold those.
+  /// Kinds of objects whose full names include module and class.
   static let qualified: Set = [
     "function", "class", "method", "attribute", "data", "exception", "classmethod", "staticmethod",
     "decorator", "coroutine",
@@ -82,7 +82,7 @@ enum RestObjects {
     "concept", "namespace", "token",
   ])
 
-  /// Words before a name that are no part of it.
+  /// Words before a name that are not part of it.
   private static let modifiers: Set = [
     "class", "static", "async", "const", "final", "abstract", "classmethod", "staticmethod", "coroutine",
     "property", "struct", "enum",
@@ -112,7 +112,7 @@ enum RestObjects {
     var words = head.split(whereSeparator: ByteClass.isSpace)
     while words.count > 1, modifiers.contains(words[0].text) { words.removeFirst() }
     guard let first = words.first else { return [signature] }
-    // `name: type`, `name = value`, `name[, more]`.
+    // The words may be `name: type`, `name = value` or `name[, more]`.
     let name = first.prefix { ByteClass.isWord($0) || $0 == 0x2e }
     return [name.isEmpty ? first.text : name.text]
   }
@@ -129,7 +129,7 @@ enum RestObjects {
   }
 }
 
-/// The fields of a documented object as Sphinx titles them.
+/// Sphinx's titles for the fields of a documented object.
 enum RestFields {
   static func label(_ name: String) -> String {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
@@ -147,7 +147,7 @@ enum RestFields {
   }
 }
 
-/// What a text defines for its paragraphs, before they are read: targets, substitutions, titles behind labels.
+/// Collects definitions before paragraphs are read: targets, substitutions, and titles of labels.
 enum RestDefinitions {
   static func collect(_ lines: RestLines, into inline: inout RestInline) {
     for index in 0..<lines.count where !lines.isBlank(index) {
@@ -178,7 +178,7 @@ enum RestDefinitions {
       return
     }
     inline.targets[name] = "#" + name.text
-    // The title that follows, where one does.
+    // A label names the title after it, if there is one.
     var next = index + 1
     var last = index + 8
     while next < min(lines.count, last) {
@@ -187,7 +187,7 @@ enum RestDefinitions {
         next += 1
         continue
       }
-      // An overline stands before the title.
+      // A line of marks may precede the title.
       if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
         line.allSatisfy({ $0 == first }), last > next + 1
       {

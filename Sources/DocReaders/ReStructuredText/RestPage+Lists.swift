@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Lists of reStructuredText: items, terms, fields, options, lines.
+/// Lists: bullets, enumerations, definitions, fields, options, line blocks.
 extension RestPage {
-  /// `1.`, `#.`, `(a)`, `iv)`: the marker and how far its text is indented; nil for text.
+  /// Parses an enumerator: `1.`, `#.`, `(a)`, `iv)`. Returns the marker and the indentation of its text; nil for text.
   static func enumerator(_ line: ArraySlice<UInt8>) -> (String, Int)? {
     let opens = line.first == UInt8(ascii: "(")
     let body = opens ? line.dropFirst() : line
@@ -27,7 +27,7 @@ extension RestPage {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // A paragraph that follows without an indentation is no part of the item.
+    // A following paragraph without indentation is not part of the item.
     var inner = place.inner
     inner.listDepth += 1
     inner.marker = marker
@@ -35,7 +35,7 @@ extension RestPage {
     return stop
   }
 
-  /// Reads lines of which the first has a mark where the others are indented.
+  /// Reads lines whose first line has a mark in place of the indentation.
   private mutating func indented(
     _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ place: inout Place
   ) {
@@ -47,7 +47,7 @@ extension RestPage {
     }
     var words = Array(first)
     while next < stop, !lines.isBlank(next) {
-      // A list or literal may follow only after a blank line.
+      // A list or literal block needs a blank line before it.
       words.append(0x20)
       first = lines.bytes[next].drop { $0 == 0x20 }
       words += first
@@ -92,7 +92,7 @@ extension RestPage {
     return line.endIndex
   }
 
-  /// `:name: text`.
+  /// Parses a field, `:name: text`.
   mutating func field(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
   ) -> Int? {
@@ -102,7 +102,7 @@ extension RestPage {
     else { return nil }
     let name = line[(line.startIndex + 1)..<close]
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // What a page says of itself at its head is for the generator.
+    // Fields at the beginning of a page are metadata for the generator.
     if place.isTop, index < 3, title == nil { return stop }
     var inner = place.inner
     inner.marker = "•"
@@ -120,7 +120,7 @@ extension RestPage {
     return stop
   }
 
-  /// `-a, --all  text`: an option and what it does.
+  /// Parses an option with its description, such as `-a, --all  text`.
   mutating func option(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
   ) -> Int? {

@@ -1,35 +1,36 @@
 import DocDraft
 import DocModel
 
-/// Reads the blocks of a text in reStructuredText: sections, paragraphs, lists, literals, tables; directives are in files of their own.
+/// Reads the blocks of a reStructuredText document: sections, paragraphs, lists, literals, tables. Extensions handle lists, directives and
+/// objects.
 struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// Levels of headings in the order in which their adornments came.
+  /// Adornments of headings in the order in which they occur; the index gives the level.
   private var adornments: [Adornment] = []
   var title: String?
-  /// Whether it documents functions, classes, options.
+  /// Whether the document describes functions, classes or options.
   var hasObjects = false
-  /// Names that stand before those of objects: the module, then classes.
+  /// Prefixes for names of objects: the module, then classes.
   var scope = RestScope()
-  /// The language of samples that name none.
+  /// Language of samples that do not declare one.
   var language: String?
-  /// Bytes that files may still add.
+  /// Remaining bytes that included files may add.
   var budget = 4 << 20
   private(set) var isCut = false
 
-  /// Where blocks stand: what a paragraph there is.
+  /// The context of a block, which determines how its paragraphs are written.
   struct Place {
     var isTop = false
     var isQuote = false
-    /// Whether terms are entries that links lead to.
+    /// Whether terms are glossary entries, which links may refer to.
     var isGlossary = false
     var listDepth = 0
-    /// The number of the last item, from which `#.` counts on.
+    /// Number of the last item; `#.` continues from it.
     var itemNumber = 0
     var nesting = 0
-    /// Of the item or admonition that the next paragraph begins.
+    /// Marker and label for the next paragraph, which begins an item or admonition.
     var marker: String?
     var label: InlineText?
 
@@ -50,7 +51,7 @@ struct RestPage {
     var isDouble: Bool
   }
 
-  /// Blocks inside blocks so deep are read; deeper ones are paragraphs.
+  /// Upper bound on nested blocks. Deeper ones are read as paragraphs.
   static let deepest = 24
 
   init(files: IncludedFiles?) { self.files = files }
@@ -63,7 +64,7 @@ struct RestPage {
 
   // MARK: Blocks
 
-  /// Reads the blocks in a range of lines, each without so much of its indentation.
+  /// Reads the blocks in a range of lines, after removing `indent` columns of indentation.
   mutating func blocks(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ place: inout Place) {
     if place.nesting > Self.deepest {
       isCut = true
@@ -80,7 +81,7 @@ struct RestPage {
   }
 
   /// Reads the block that begins at `index`.
-  /// - Returns: the line behind it.
+  /// - Returns: index of the line after it.
   private mutating func block(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
   ) -> Int {
@@ -129,7 +130,7 @@ struct RestPage {
     return next
   }
 
-  /// A paragraph, a term with its definition, or a paragraph before a literal block.
+  /// Reads a paragraph, a term with its definition, or a paragraph before a literal block.
   private mutating func textBlock(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
   ) -> Int {
@@ -184,7 +185,7 @@ struct RestPage {
       &place)
   }
 
-  /// Writes a paragraph as its place has it.
+  /// Writes a paragraph in the style of its context.
   mutating func emit(_ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place) {
     var text = inline.read(words)
     if let label = place.label {
@@ -203,7 +204,7 @@ struct RestPage {
   }
 
   /// Writes a sample.
-  /// - Returns: the line behind it.
+  /// - Returns: index of the line after it.
   @discardableResult
   mutating func literal(
     _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil
@@ -260,7 +261,7 @@ struct RestPage {
       Self.isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
-    // Docutils asks for an underline as long as the title; one that is short by a little is meant so, too.
+    // Docutils requires an underline as long as the title. Slightly shorter ones are accepted here, since authors mean them so.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
@@ -287,7 +288,7 @@ struct RestPage {
     let line = lines.body(index, indent)
     let text = inline
     func cell(_ bytes: ArraySlice<UInt8>) -> InlineText {
-      // A cell may hold a directive; its words are what matters.
+      // A cell may contain a directive, of which only the text is kept.
       let isDirective = ByteSearch.starts(bytes, with: ".. ")
       let mark = isDirective ? ByteSearch.first(":: ", in: bytes.prefix(60)) : nil
       return text.text(mark.map { bytes[$0.upperBound...] } ?? bytes)
@@ -306,7 +307,7 @@ struct RestPage {
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
-      // To the border that a blank line or the end follows.
+      // The table ends at a border followed by a blank line or the end.
       while stop < end, stop - index < 20_000 {
         if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
           last = stop

@@ -1,16 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Reads reStructuredText as Sphinx and docutils do: sections by any adornment, directives, roles, documented objects as entries.
+/// Reads reStructuredText as Sphinx and docutils do. Any adornment makes sections; directives and roles are interpreted; documented objects
+/// become entries.
 struct RestReader: TextReader {
   var name: String { "restructuredtext" }
   var highest: Confidence { .strong }
 
   private static let sampledLines = 1000
 
-  /// Strong for directives at the margin with another sign (roles, underlined titles, literals in pairs of backquotes) or several
-  /// directives; likely for roles or literals with underlined titles, and for a text that begins as only this format does (a comment,
-  /// or a title between two rows) and has an underlined title or a literal.
+  /// Strong for several directives, or for one together with other signs (roles, underlined titles, literals in double backquotes, literal
+  /// blocks). Likely for weaker combinations, and for a text that begins with a comment or an overlined title, as only this format does,
+  /// and has another sign.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var directives = 0
     var titles = 0
@@ -54,7 +55,7 @@ struct RestReader: TextReader {
 
   private enum Beginning { case comment, boxedTitle }
 
-  /// How a text begins that is no other format: `.. SPDX-License-Identifier: …`, or a title below a row and above the same row.
+  /// A beginning that no other format has: a comment such as `.. SPDX-License-Identifier: …`, or a title between two equal lines of marks.
   private static func beginning(of text: SourceText) -> Beginning? {
     guard
       let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty }
@@ -70,7 +71,7 @@ struct RestReader: TextReader {
     return .boxedTitle
   }
 
-  /// A fence or a heading of Markdown is no part of this format.
+  /// Whether the text has a Markdown fence.
   private func hasFence(_ probe: Probe) -> Bool {
     guard let text = probe.text else { return false }
     for number in 0..<min(text.lineCount, 200) where ByteSearch.starts(text.lineBytes(number), with: "```") {
@@ -79,7 +80,7 @@ struct RestReader: TextReader {
     return false
   }
 
-  /// `:role:` before a backquote.
+  /// The number of roles such as `:role:` before a backquote.
   private static func roles(_ line: ArraySlice<UInt8>) -> Int {
     var count = 0
     var start = line.startIndex

@@ -1,8 +1,8 @@
 import DocDraft
 
-/// Lines of a Python session in a sample. What is there for `doctest` alone is no text for readers; Sphinx leaves it out, too.
+/// Hides doctest directives in samples of Python sessions, as Sphinx does.
 enum RestSession {
-  /// A line without `# doctest: +SKIP` at its end; nothing for `<BLANKLINE>`.
+  /// The line without `# doctest: +SKIP` at its end; empty for `<BLANKLINE>`.
   static func shown(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let body = line.trimmed
     guard let first = body.first,

@@ -215,7 +215,7 @@ enum RestTables {
 
   // MARK: Others
 
-  /// Values between commas, some in quotation marks.
+  /// Parses values separated by commas; some may be quoted.
   static func values(_ text: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []

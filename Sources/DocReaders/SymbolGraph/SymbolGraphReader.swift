@@ -3,12 +3,12 @@ import DocModel
 
 /// Reads symbol graphs as written by `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang (SymbolKit's `openapi.yaml`).
 ///
-/// Each top-level type or function of the module is a document, and each of its symbols is a section: declaration, comment, availability,
-/// relations. An inherited symbol only has its declaration and the first paragraph of its comment.
+/// Each top-level type or function of the module becomes a document, with a section for each of its symbols: declaration, comment,
+/// availability, relationships. An inherited symbol has only its declaration and the first paragraph of its comment.
 struct SymbolGraphReader: Reader {
   var name: String { "symbol-graph" }
 
-  /// Certain if the value has a graph's four fields.
+  /// Certain if the root has the four fields of a symbol graph.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["metadata"]?["formatVersion"] != nil,
       root["module"]?["name"]?.string != nil, root["symbols"]?.kind == .array,
@@ -44,7 +44,7 @@ struct SymbolGraphReader: Reader {
 
 /// A symbol with its path in the module.
 struct Symbol: Comparable {
-  /// Names from the outermost type to the symbol's own.
+  /// Names from the outermost type to the symbol itself.
   let path: [ByteString]
   let identifier: String
   let declaration: String
@@ -78,14 +78,14 @@ struct Symbol: Comparable {
   }
 }
 
-/// Shared data of a graph's symbols: the module's name and the relations.
+/// Data shared by a graph's symbols: the module's name and the relationships.
 struct SymbolGraph {
   let module: String
   private var titles: [String: String] = [:]
-  /// Relations by their source symbol: the kind, and the identifier or name of the target.
+  /// Relationships by source symbol: the kind, and the target's identifier or name.
   private var relations: [String: [(kind: String, target: String)]] = [:]
 
-  /// Relations that are written, with their wording.
+  /// Relationships that are written, with their wording.
   private static let named: [(kind: String, words: String)] = [
     ("inheritsFrom", "Inherits from"), ("conformsTo", "Conforms to"), ("requirementOf", "Required by"),
     ("optionalRequirementOf", "Optional in"), ("defaultImplementationOf", "Default implementation of"),
@@ -108,7 +108,7 @@ struct SymbolGraph {
     }
   }
 
-  /// The document of the symbols under one top-level name.
+  /// The document for the symbols with one top-level name.
   func draft(of symbols: ArraySlice<Symbol>, named name: String) -> DraftDocument {
     var draft = DraftDocument(kind: .reference, title: name)
     draft.metadata = [MetadataEntry(key: "module", value: module)]
@@ -118,7 +118,7 @@ struct SymbolGraph {
     var open: [ByteString] = []
     var writer = TreeWriter()
     for symbol in symbols {
-      // Adds headings of types that another module declares.
+      // Adds headings for types that another module declares.
       let above = symbol.path.dropLast()
       let shared = zip(open, above).prefix { $0 == $1 }.count
       for depth in above.indices.dropFirst(shared) {
@@ -148,7 +148,7 @@ struct SymbolGraph {
         startLine: first, endLine: last)
     }
     var lines = (symbol.value["docComment"]?["lines"]?.elements ?? []).map { $0["text"]?.string ?? "" }
-    // What another type says of an inherited symbol is there in full.
+    // The rest of an inherited symbol's comment is in the documentation of its type.
     if symbol.isInherited { lines = Array(lines.prefix { !$0.utf8.allSatisfy(ByteClass.isSpace) }) }
     writer.append(markdown: Array(lines.joined(separator: "\n").utf8), language: language) {
       min(first &+ ($0 - 1), last)

@@ -2,9 +2,8 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads WebVTT and SubRip captions. Cues are joined into sentences, sentences into paragraphs, and each minute is a section.
-///
-/// Formats: W3C *WebVTT: The Web Video Text Tracks Format*; SubRip as commonly written.
+/// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues are joined into sentences, sentences into
+/// paragraphs, and each minute becomes a section.
 struct CaptionFile {
   struct Cue {
     /// Zero-based.
@@ -37,7 +36,7 @@ struct CaptionFile {
     return line[arrow - 1] == UInt8(ascii: "-") && line[arrow - 2] == UInt8(ascii: "-")
   }
 
-  /// Whole seconds of a time such as `00:01:02.500` or `01:02,5` at the start of a line.
+  /// Parses a time such as `00:01:02.500` or `01:02,5` at the start of a line, in whole seconds.
   static func seconds(_ line: ArraySlice<UInt8>) -> Int? {
     var total = 0
     var group = 0
@@ -60,7 +59,7 @@ struct CaptionFile {
     return groups > 0 && digits > 0 ? total + group : nil
   }
 
-  /// The cue's text without `<v Speaker>` and other tags.
+  /// The cue's text without tags such as `<v Speaker>`.
   private static func withoutTags(_ line: ArraySlice<UInt8>) -> String {
     var output: [UInt8] = []
     var depth = false

@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks written as Markdown, in which chapters are headings with a time: `## 14:41 Content margins`.
+/// Reads talks in Markdown whose chapters are headings with a time: `## 14:41 Content margins`.
 ///
-/// The text is read as ordinary Markdown. Then the time is removed from each heading, samples get their chapter's title and time, and the
-/// session named in the text becomes topic and metadata.
+/// The text is read as Markdown. Then the times are removed from headings, samples get the title and time of their chapter, and the session
+/// named in the text becomes topic and metadata.
 struct SessionNotesReader {
   static func read(_ text: SourceText, frontMatter: FrontMatter?) -> DraftDocument {
     var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: nil)

@@ -2,17 +2,17 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Makes a document of text with a time on each line: caption files and `0:07 - Speaker: text`.
+/// Converts text with a time on each line to a document: caption files, and lines such as `0:07 - Speaker: text`.
 ///
-/// Every caption group becomes a paragraph. Captions that break a sentence over several cues are joined up to its end. A section is about a
-/// minute of talk, named by its start time.
+/// Each group of captions becomes a paragraph; groups that divide a sentence are joined. A section covers about a minute and is named by
+/// its start time.
 struct TimedTextReader {
   private var draft = DraftDocument(kind: .transcript)
   private var writer = TreeWriter()
   /// Seconds of talk per section.
   private static let sectionLength = 60
 
-  /// One caption group. Lines are zero-based; both ends are included.
+  /// A group of captions. Lines are zero-based, and both are included.
   private struct Group {
     var seconds: Int
     var first: Int
@@ -69,7 +69,7 @@ struct TimedTextReader {
     return last == UInt8(ascii: ".") || last == UInt8(ascii: "!") || last == UInt8(ascii: "?")
   }
 
-  /// Reads title, session and other text before the first time.
+  /// Reads the title, session and other text before the first time.
   private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int) {
     let words = String(decoding: line, as: UTF8.self)
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {

@@ -2,11 +2,10 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks in all their forms: scraped session pages, which it repairs; Markdown notes with timed chapters; lines with times; caption
-/// files.
+/// Reads talks in all supported forms: scraped session pages, which are repaired; Markdown notes with timed chapters; lines with times;
+/// caption files.
 ///
-/// The result is a draft of kind `transcript`. Each chapter is a section of level 2 with its time, its sentences as paragraphs, and its
-/// code. Recognition uses content alone.
+/// The draft's kind is `transcript`. Each chapter becomes a section of level 2 with its time, its sentences as paragraphs, and its code.
 struct TranscriptReader: TextReader {
   var name: String { "transcript" }
 

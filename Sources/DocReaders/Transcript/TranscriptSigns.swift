@@ -1,7 +1,7 @@
 import DocDraft
 import DocRepair
 
-/// Evidence that a text is a talk, found in one pass over the first bytes of its lines.
+/// Evidence that a text is a talk, collected in one pass over the beginnings of its lines.
 struct TranscriptSigns: Sendable {
   enum Form: Sendable {
     /// A scraped session page.
@@ -86,7 +86,7 @@ struct TranscriptSigns: Sendable {
       if ScrapedSessionPage.chapter(line) != nil { chapterLines += 1 }
     }
 
-    /// Matches `00:00:01.000 --> 00:00:04.000`.
+    /// Whether a line is a cue's time range, such as `00:00:01.000 --> 00:00:04.000`.
     static func isCueTime(_ line: ArraySlice<UInt8>) -> Bool {
       guard let arrow = line.firstIndex(of: UInt8(ascii: ">")), arrow > line.startIndex + 2 else {
         return false
@@ -108,8 +108,9 @@ struct TranscriptSigns: Sendable {
       }
     }
 
-    /// Certain for a caption file, a page with most of its marks, and Markdown that names its session and has timed headings. Likely for a
-    /// page with few marks, and for lines that mostly begin with ascending times. Possible for three timed headings alone.
+    /// Certain for a caption file, for a session page with most of its marks, and for Markdown that names its session and has timed
+    /// headings. Likely for a page with few marks, and for lines that mostly begin with ascending times. Possible for three timed headings
+    /// without other signs.
     var verdict: (Form?, Confidence?) {
       if captionHead || (captionArrows >= 2 && captionArrows * 6 >= textLines) {
         return (.captions, .certain)

@@ -1,12 +1,12 @@
 import DocDraft
 
-/// Recognises text in languages that nothing reads yet: markup, data, logs. It gives no document: the file is said by name and kind,
-/// and never guessed into prose.
+/// Recognises text formats that no reader supports: markup, data, logs. Such a file gives no document and is reported with its format,
+/// instead of being read as prose.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong where the text has a shape that prose has not. Certain for what would else be code, but holds nothing to read.
+  /// Strong if the lines have a form that prose lacks. Certain for pictures and style sheets, which would otherwise be read as code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -26,7 +26,7 @@ struct UnknownReader: TextReader {
   func draft(of text: SourceText, _ member: Member) -> DraftDocument { DraftDocument(kind: .article) }
 }
 
-/// Languages that are told apart from prose by the shape of their lines.
+/// Text formats that are recognised by the form of their lines.
 enum UnknownLanguage: String, CaseIterable, Sendable {
   case tex = "TeX"
   case texinfo = "Texinfo source"
@@ -44,16 +44,16 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   case table = "CSV"
   case log
 
-  /// Lines that are looked at: the first ones that are not blank.
+  /// Upper bound on the examined lines, not counting blank ones.
   static let lines = 400
-  /// Fewer lines prove no shape.
+  /// Fewer lines are not conclusive.
   private static let fewest = 5
 
-  /// - Parameter head: the first bytes in lower case.
+  /// - Parameter head: the first bytes, in lower case.
   static func of(_ text: SourceText, head: [UInt8]) -> Self? {
     if let known = ofHead(head) { return known }
     var shapes = LineShapes()
-    // What stands in a fence of Markdown is a sample, whatever language it is in.
+    // A Markdown fence contains a sample in any language.
     var isInFence = false
     for number in 0..<text.lineCount where shapes.lines < lines {
       let line = text.lineBytes(number)
@@ -67,7 +67,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
     return shapes.language(fewest: fewest)
   }
 
-  /// What the first bytes alone tell.
+  /// The format, if the first bytes show it.
   private static func ofHead(_ head: [UInt8]) -> Self? {
     let marks: [(StaticString, Self)] = [
       ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
@@ -78,7 +78,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   }
 }
 
-/// Counts of shapes among the lines of a text.
+/// Counts the forms of a text's lines.
 private struct LineShapes {
   private(set) var lines = 0
   private var commands = 0
@@ -94,16 +94,16 @@ private struct LineShapes {
   private var dates = 0
   private var sums = 0
   private var isLock = false
-  /// `[[package]]`, which uv, Poetry and Cargo repeat for each.
+  /// Number of `[[package]]` lines; lock files of uv, Poetry and Cargo repeat them.
   private var packages = 0
-  /// Declarations of style sheets, and lines that open or close a rule.
+  /// Number of declarations in style sheets, and of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// Lines by how many separators they have.
+  /// For each separator: number of lines by the number of separators in them.
   private var separators: [UInt8: [Int: Int]] = [:]
-  /// Whether the first line that is no comment is a key, an item, a mark of YAML's, or the beginning of a template.
+  /// Whether the first line that is not a comment is a YAML key, item or document mark, or begins a template.
   private var beginsAsYAML = false
 
-  /// - Parameter body: The line without the white space around it.
+  /// - Parameter body: the line without surrounding white space.
   mutating func add(_ line: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
     guard let first = body.first else { return }
     lines += 1
@@ -115,7 +115,7 @@ private struct LineShapes {
       if body.dropFirst(1 + word.count).first == UInt8(ascii: "{"), body.contains(UInt8(ascii: ",")) {
         bibtex += 1
       }
-      // `@end table` is Texinfo, `@end` Objective-C.
+      // `@end table` is Texinfo; `@end` alone is Objective-C.
       let isAlone = body.count == word.count + 1 && ByteSearch.starts(word, with: "end")
       if line.first == first, !isAlone, Self.texinfoWords.contains(word.text) { texinfo += 1 }
     case UInt8(ascii: "."), UInt8(ascii: "'"):
@@ -172,7 +172,7 @@ private struct LineShapes {
     return isTable ? .table : nil
   }
 
-  /// Nine tenths of the lines have as many separators: three columns, or two in many lines.
+  /// Whether nine tenths of the lines have the same number of separators: enough for three columns, or for two if there are many lines.
   private var isTable: Bool {
     separators.values.contains { counts in
       guard let (columns, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
@@ -182,15 +182,15 @@ private struct LineShapes {
     }
   }
 
-  /// Commas, semicolons and tabs outside quotes, of a line without white space beside them: prose has a space behind. A semicolon at the
-  /// end of a line ends a statement.
+  /// Counts commas, semicolons and tabs outside quotes. A kind followed by a space, as in prose, does not count, nor does a semicolon at
+  /// the end of a line.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
     var found = (commas: 0, semicolons: 0, tabs: 0)
     var prose: (commas: Bool, semicolons: Bool, tabs: Bool) = (false, false, false)
     var isQuoted = false
     var previous: UInt8 = 0
-    // Looked at once: all other bytes are greater.
+    // A shortcut: all other bytes are greater.
     for byte in body {
       if byte > semicolon {
         if !isQuoted { previous = byte }
@@ -218,7 +218,8 @@ private struct LineShapes {
     if found.tabs > 0, !prose.tabs { separators[tab, default: [:]][found.tabs, default: 0] += 1 }
   }
 
-  /// `\section{`, `\begin{`, `\item`: a word of small letters, then an argument, an option, or nothing.
+  /// Whether the text after a backslash is a TeX command: a word, then an argument, an option or nothing, as in `\section{`, `\begin{`,
+  /// `\item`.
   private static func isCommand(_ rest: ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix(while: ByteClass.isLetter)
     guard word.count >= 2 else { return false }
@@ -228,7 +229,7 @@ private struct LineShapes {
     }
   }
 
-  /// `.TH`, `.br`, `.\"`: two letters or a comment behind the dot.
+  /// Whether the text after a dot is a roff request: up to three letters, or a comment, as in `.TH`, `.br`, `.\"`.
   private static func isRequest(_ rest: ArraySlice<UInt8>) -> Bool {
     if rest.starts(with: [0x5c, 0x22]) { return true }
     let word = rest.prefix(while: ByteClass.isLetter)
@@ -236,7 +237,7 @@ private struct LineShapes {
     return (1...3).contains(word.count) && (next == nil || next == 0x20)
   }
 
-  /// `name = value` or `name=value`, the name of letters, digits, dots, hyphens and underscores.
+  /// Whether the line is `name = value` or `name=value`. Names consist of letters, digits, dots, hyphens and underscores.
   private static func isAssignment(_ body: ArraySlice<UInt8>) -> Bool {
     let name = body.prefix { ByteClass.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     guard !name.isEmpty else { return false }
@@ -246,7 +247,7 @@ private struct LineShapes {
       && body.last != UInt8(ascii: ";") && body.last != UInt8(ascii: "{")
   }
 
-  /// `name:` or `name: value`, maybe behind `- `; the name of small letters, digits, hyphens and underscores.
+  /// Whether the line is `name:` or `name: value`, possibly after `- `.
   private static func isKey(_ body: ArraySlice<UInt8>) -> Bool {
     var rest = body
     if rest.starts(with: [0x2d, 0x20]) { rest = rest.dropFirst(2) }
@@ -258,7 +259,7 @@ private struct LineShapes {
     return behind.first == UInt8(ascii: ":") && (behind.count == 1 || behind.dropFirst().first == 0x20)
   }
 
-  /// Whether a declaration is of a property of style sheets, by the first word of its name (CSS 2.2, appendix F).
+  /// Whether a declaration sets a CSS property, judging by the first word of its name (CSS 2.2, appendix F).
   private static func isProperty(_ body: ArraySlice<UInt8>) -> Bool {
     properties.contains(body.prefix(while: ByteClass.isLetter).text)
   }
@@ -272,7 +273,7 @@ private struct LineShapes {
     "z",
   ]
 
-  /// `2024-05-01T12:00`, `[2024-05-01 12:00`, `May  1 12:00:00`: a day and a time.
+  /// Whether the line begins with a date and time: `2024-05-01T12:00`, `[2024-05-01 12:00`, `May  1 12:00:00`.
   private static func beginsWithDate(_ body: ArraySlice<UInt8>) -> Bool {
     let start = body.drop { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
     guard let first = start.first, ByteClass.isDigit(first) || ByteClass.isUpper(first) else { return false }

@@ -1,13 +1,13 @@
 import DocDraft
 
-/// Builds an `HTMLTree` from another markup language: elements and text in, in document order. What DocBook, OpenDocument and Word say
-/// has its counterpart in HTML, and is written as sections by the same code.
+/// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML this way, so the
+/// same code writes their sections.
 struct HTMLTreeBuilder {
   private(set) var nodes: [HTMLTree.Node] = []
   private var elements: [Int] = []
   private var isInText = false
 
-  /// Elements that are open.
+  /// Number of open elements.
   var depth: Int { elements.count }
 
   mutating func open(_ name: String, _ attributes: [(name: String, value: String)] = [], line: Int) {
@@ -24,17 +24,17 @@ struct HTMLTreeBuilder {
     if let index = elements.popLast() { nodes[index].end = nodes.count }
   }
 
-  /// Gives the element that was opened last, and is open, an attribute more.
+  /// Adds an attribute to the innermost open element.
   mutating func setAttribute(_ name: String, _ value: String) {
     if let index = elements.last { nodes[index].attributes.append((name, value)) }
   }
 
-  /// Closes elements until so many are open.
+  /// Closes elements until only `depth` are open.
   mutating func close(to depth: Int) {
     while elements.count > max(0, depth) { close() }
   }
 
-  /// - Parameter line: of the last byte.
+  /// - Parameter line: line of the last byte.
   mutating func text(_ bytes: some Collection<UInt8>, line: Int) {
     if bytes.isEmpty { return }
     if !isInText {
@@ -47,8 +47,8 @@ struct HTMLTreeBuilder {
     nodes[nodes.count - 1].lastLine = line
   }
 
-  /// A text that `fill` gives its bytes later.
-  /// - Returns: its place.
+  /// Adds an empty text node, which `fill` completes later.
+  /// - Returns: its index.
   mutating func gap(line: Int) -> Int {
     nodes.append(
       HTMLTree.Node(name: "", line: line, lastLine: line, parent: elements.last, end: nodes.count + 1))

@@ -1,9 +1,9 @@
 import DocDraft
 import DocFiles
 
-/// References between members of a packed document.
+/// Resolves references between members of a packed document.
 enum PackedPath {
-  /// The member that a reference leads to, without its fragment; nil for one that leads elsewhere.
+  /// The member that a reference refers to, without the fragment; nil if it refers to something else.
   static func resolved(_ reference: String, in folder: String) -> String? {
     let path = reference.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     guard !path.isEmpty, !path.contains(UInt8(ascii: ":")), path.first != UInt8(ascii: "/") else {
@@ -25,7 +25,7 @@ enum PackedPath {
     return String(path[..<slash])
   }
 
-  /// `%20` as the byte that it stands for.
+  /// Decodes percent escapes such as `%20`.
   private static func decoded(_ path: some Sequence<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     var rest = Array(path)[...]

@@ -2,11 +2,11 @@ import CLibXML2
 import DocDraft
 import DocFiles
 
-/// Takes what an XML text holds, in document order.
+/// Receives the contents of an XML text in document order.
 protocol XMLHandler: AnyObject {
   /// - Parameters:
-  ///   - name: without the prefix of a namespace, as are the attributes' names.
-  ///   - line: counted from 1.
+  ///   - name: element name without namespace prefix; so are attribute names.
+  ///   - line: one-based.
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int)
   func end(_ name: String)
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
@@ -21,19 +21,19 @@ extension [XMLAttribute] {
   subscript(_ name: String) -> String? { first { $0.name == name }?.value }
 }
 
-/// Parses XML with libxml2: UTF-8 in, events out. Nothing is fetched, and an entity that the text declares is never expanded: what
-/// it declares is not even read.
+/// Parses UTF-8 XML with libxml2 and reports events. Nothing is fetched, and the document's entity declarations are removed before parsing,
+/// so entities never expand.
 enum XMLEvents {
-  /// Elements in each other; what lies deeper is read as text of the last one.
+  /// Upper bound on nested elements. The text of deeper ones belongs to the last element.
   static let deepest = 250
 
-  /// Why a text was not read to its end.
+  /// Describes why parsing stopped early.
   struct Damage {
-    /// Counted from 1.
+    /// One-based.
     var line: Int
   }
 
-  /// - Returns: the first place where the text is no XML; what can be read behind it is read.
+  /// - Returns: the first position of invalid XML, or nil. Parsing continues after it as far as possible.
   @discardableResult
   static func parse(_ bytes: [UInt8], into handler: some XMLHandler) -> Damage? {
     LibXML.initialise()
@@ -56,7 +56,7 @@ enum XMLEvents {
     sax.pointee.cdataBlock = sax.pointee.characters
     sax.pointee.ignorableWhitespace = sax.pointee.characters
     sax.pointee.reference = { context, name in State.of(context)?.reference(name, State.line(context)) }
-    // SAFETY: `state` outlives the parse, in which alone the functions above are called.
+    // SAFETY: `state` outlives the parse, and the functions above are called only during it.
     context.pointee._private = Unmanaged.passUnretained(state).toOpaque()
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
@@ -74,7 +74,7 @@ enum XMLEvents {
     return context.pointee.wellFormed == 0 ? Damage(line: max(1, Int(context.pointee.lastError.line))) : nil
   }
 
-  /// The text with blanks for what a document type declares between its brackets. Lines stay.
+  /// Blanks the declarations inside the document type. Line numbers do not change.
   private static func withoutDeclarations(_ bytes: [UInt8]) -> [UInt8] {
     guard let type = ByteSearch.first("<!DOCTYPE", in: bytes[...].prefix(1 << 16)) else { return bytes }
     var index = type.upperBound
@@ -105,10 +105,10 @@ enum XMLEvents {
     return output
   }
 
-  /// What the parser's functions share during one parse.
+  /// State of one parse, shared by libxml2's callbacks.
   private final class State {
     private let handler: any XMLHandler
-    /// Elements that are open; those too deep are only counted.
+    /// Number of open elements, including those too deep to be reported.
     private var open = 0
     private var names: [String] = []
 
@@ -136,7 +136,7 @@ enum XMLEvents {
       if let attributes, count > 0 {
         list.reserveCapacity(count)
         for number in 0..<count {
-          // SAFETY: five pointers an attribute: name, prefix, namespace, begin and end of the value; they are copied here.
+          // SAFETY: there are five pointers per attribute: name, prefix, namespace, begin and end of the value. They are copied here.
           guard let key = attributes[number * 5], let first = attributes[number * 5 + 3],
             let last = attributes[number * 5 + 4]
           else { continue }
@@ -156,18 +156,18 @@ enum XMLEvents {
       handler.end(last)
     }
 
-    /// Ends what a damaged text left open.
+    /// Closes the elements left open by a damaged text.
     func close() {
       while let last = names.popLast() { handler.end(last) }
     }
 
     func text(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, _ line: Int) {
       guard let bytes, count > 0 else { return }
-      // SAFETY: libxml2 gives pointer and length of the same piece, which the handler copies.
+      // SAFETY: pointer and length describe one piece of text, which the handler copies.
       handler.text(UnsafeBufferPointer(start: bytes, count: count), line: line)
     }
 
-    /// An entity that is not expanded: the character, where it is one of HTML's, else its name.
+    /// Handles an entity that was not expanded. HTML's entities become their character, others their name.
     func reference(_ name: UnsafePointer<xmlChar>?, _ line: Int) {
       guard let name else { return }
       var characters = String(cString: name)
