@@ -38,7 +38,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The leading blocks that fit, the last of them possibly cut, and the number of complete blocks.
+  /// The leading blocks that fit, and the number of complete ones. The last block may be cut.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0
@@ -104,7 +104,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// `left out: 3 paragraphs, 2 code samples`.
+  /// Describes the omitted blocks: `left out: 3 paragraphs, 2 code samples`.
   private static func leftOut(_ blocks: ArraySlice<Block>) -> String {
     var counts = [0, 0, 0, 0]
     for block in blocks {
@@ -131,7 +131,7 @@ package enum BudgetedPage {
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
   }
 
-  /// Headings with ids and costs, as many levels as fit.
+  /// Headings with ids and costs; as many levels as fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()
@@ -182,7 +182,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries up to `depth`. Each states its own cost, and how many entries below it are left out.
+  /// The entries up to `depth`. Each one says its own cost, and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

@@ -1,19 +1,19 @@
 import DocModel
 import DocSearch
 
-/// The part of a search response that fits a token budget: the best hits, each in as much detail as fits, and the number of hits left out.
+/// Fits a search response into a token budget: the best hits, each in as much detail as fits, and the number of omitted hits.
 ///
-/// Hits are handled in rank order. Each may use what remains of the budget minus the cost of naming the remaining hits, or minus half of
-/// the remainder if that is less. So the best answers are shown in full, and the others are named rather than lost.
+/// Hits are handled in rank order. Each may use the rest of the budget minus the cost of the remaining hits' names, or minus half of the
+/// rest if that is less. So the best hits are shown in full, and the others at least by name.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
-  /// Ranks of the hits shown without their code, and of the hits shown by name only.
+  /// Ranks of the hits shown without code, and of those shown by name only.
   private var withoutCode: [Int] = []
   private var onlyNamed: [Int] = []
   /// Number of hits on this page that were left out.
   private var leftOut = 0
 
-  /// The smallest budget that always fits the name of one hit.
+  /// Minimum budget. It always fits the name of one hit.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
   /// Minimum budget for also showing corrections and suggestions for unknown names.
@@ -21,7 +21,7 @@ package struct BudgetedSearch: Sendable {
   /// Tokens reserved for the note on what was left out.
   private static let noteTokens = 60
 
-  /// `format` writes a response with the given hits.
+  /// - Parameter format: formats a response.
   package init(
     _ response: SearchResponse, tokens limit: Int, as kind: SearchFormat, codeAlone: Bool = false,
     format: (SearchResponse) -> [UInt8]
@@ -58,7 +58,7 @@ package struct BudgetedSearch: Sendable {
           break
         }
       }
-      // A list of names answers nothing. So the best hit gets text even if fewer other names fit.
+      // The best hit gets text even if fewer other names fit, because a list of names is not an answer.
       if index == 0, chosen == nil || chosen?.detail == .name {
         for detail in details where detail != .name {
           guard let reduced = hit.reduced(to: detail, words: words) else { continue }
@@ -72,20 +72,20 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // With code alone, a later and shorter sample may still fit. Sections are never named ahead of a better one.
+      // With code alone, a shorter sample of a later hit may still fit. Names, in contrast, must not skip a better hit.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
       note(chosen.detail, of: hit)
     }
-    // The best hit is always shown, cut if necessary: a note that nothing fits would answer nothing.
+    // Always shows the best hit, cut if necessary, instead of a note that nothing fits.
     if kept.isEmpty, let first = response.hits.first {
       // Markdown ends with the note on what was left out.
       let room = kind == .markdown ? limit - Self.noteTokens : limit
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // The estimated costs of the parts occasionally add up to slightly less than the cost of the whole.
+    // The cost of the whole occasionally exceeds the sum of the estimated costs.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept
@@ -108,7 +108,7 @@ package struct BudgetedSearch: Sendable {
     return parts.isEmpty ? nil : "omitted to fit: " + parts.joined(separator: ", ")
   }
 
-  /// `1, 3-5`.
+  /// Formats ranks as ranges: `1, 3-5`.
   private static func list(_ ranks: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for rank in ranks.sorted() {
@@ -134,15 +134,16 @@ extension Hit {
   }
 }
 
-/// Text cut to a length.
+/// Cuts text to a length.
 enum ShortText {
-  /// Upper bound on the bytes of a heading or title on one line: two lines of a wide terminal. Headings written by people are shorter.
+  /// Upper bound on the bytes of a heading or title on one line, about two lines of a wide terminal. Headings written by people are
+  /// shorter.
   private static let headingBytes = 240
 
-  /// A heading or title short enough for a list.
+  /// A heading or title, cut for a list.
   static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
 
-  /// Cuts the text to at most this many bytes at a character boundary; `…` marks the cut.
+  /// Cuts the text at a character boundary to at most `limit` bytes, and adds `…` if it was cut.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)

@@ -5,16 +5,16 @@ import DocSearch
 enum HitDetail: Int, CaseIterable, Sendable {
   /// Everything that the format shows.
   case all
-  /// Only the code sample that answers best.
+  /// Only the best code sample.
   case oneSample
-  /// The lines of that sample around the query's words.
+  /// The lines of that sample near the query's words.
   case excerpt
   /// The snippet without code.
   case prose
   /// Only the section's name and location.
   case name
 
-  /// The levels of detail that a format allows. An excerpt is not a complete sample, so formats for programs have none.
+  /// The levels of detail that a format allows. Formats for programs have no excerpts, which are not complete samples.
   static func available(in format: SearchFormat, codeAlone: Bool) -> [HitDetail] {
     switch format {
     case .text, .markdown: codeAlone ? [.oneSample, .excerpt] : [.oneSample, .excerpt, .prose, .name]
@@ -27,7 +27,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
 extension Hit {
   private static let excerptLines = 10
 
-  /// The hit reduced to this level of detail; nil if that leaves nothing out, because a richer level already shows the same.
+  /// The hit reduced to this level of detail; nil if a richer level already shows the same.
   func reduced(to detail: HitDetail, words: QueryWords) -> Hit? {
     var hit = self
     switch detail {
@@ -56,7 +56,7 @@ extension Hit {
 extension CodeExcerpt {
   var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
 
-  /// The lines of the excerpt, with one line for each gap. The last line says how to get the rest.
+  /// The lines of the excerpt, with a line for each gap. The last line says how to get the rest.
   func text(more: String) -> String {
     var result: [String] = []
     var end = 0

@@ -1,8 +1,8 @@
-/// Estimates how many tokens a language model counts in a text, from its bytes in one pass.
+/// Estimates from its bytes how many tokens a language model counts in a text.
 ///
-/// The estimate errs on the high side (docs/mcp.md has the measured error), so that a text within a budget by the estimate is within it by
-/// the tokenizer. Byte-pair vocabularies contain common short words whole; names, consonant clusters, digits and punctuation cost more. The
-/// weights are a least-squares fit on documentation and source code, rounded up.
+/// The estimate is usually too high (docs/mcp.md has the measured error), so that a text that fits a budget by the estimate also does by
+/// the tokenizer. Byte-pair vocabularies contain common short words as one token; names, consonant clusters, digits and punctuation need
+/// more. The weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// Weights in hundredths of a token.
   private enum Weight {
@@ -10,7 +10,7 @@ package enum TokenEstimate {
     static let part = 115
     /// Each letter of a part from the fifth on.
     static let longLetter = 10
-    /// Each consonant in a row from the third on: such words are abbreviations, which no vocabulary contains whole.
+    /// Each consonant in a row from the third on. Such words are abbreviations, which vocabularies rarely contain.
     static let cluster = 50
     /// A run of capitals, and each capital in it.
     static let capitals = 60
@@ -30,7 +30,7 @@ package enum TokenEstimate {
 
   package static func tokens(in text: String) -> Int { tokens(in: Array(text.utf8)) }
 
-  /// Rounded up; at least 1 for any byte.
+  /// The estimate, rounded up; at least 1 unless the text is empty.
   package static func tokens(in bytes: [UInt8]) -> Int {
     var sum = 0
     var index = 0
@@ -73,8 +73,8 @@ package enum TokenEstimate {
     }
   }
 
-  /// The weight of a run of letters, by its parts. A part begins at a capital after a lower-case letter, or at the last capital of a run
-  /// (`URL` and `Session` in `URLSession`).
+  /// The weight of a run of letters: the sum of its parts. A part begins at a capital after a lower-case letter, or at the last capital of
+  /// a run (`URL` and `Session` in `URLSession`).
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced
     var start = letters.startIndex

@@ -1,6 +1,6 @@
 import DocSearch
 
-/// What was found in the samples of one file.
+/// The findings in the samples of one file.
 package struct CheckedFile: Sendable {
   package var path: String
   package var samples: Int
@@ -11,11 +11,11 @@ package struct CheckedFile: Sendable {
   }
 }
 
-/// Findings of `check` as lines that editors understand, and as JSON.
+/// Formats the findings of `check` for editors and as JSON.
 package enum CheckFormatter {
   package static let schema = "bridgedoc.check/1"
 
-  /// `FILE:LINE:COL: message`, a line for each finding.
+  /// Writes a line `FILE:LINE:COL: message` for each finding.
   package static func text(_ files: [CheckedFile]) -> [UInt8] {
     var output = OutputBuffer()
     for file in files {

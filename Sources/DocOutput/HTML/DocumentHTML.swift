@@ -2,9 +2,9 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// The page of a document, or of a part of a long one.
+/// Writes the page of a document, or of a part of a long one.
 package enum DocumentHTML {
-  /// What the page shows.
+  /// Content of the page.
   package struct Content: Sendable {
     package var document: DocumentSummary
     /// The sections of this part, in the document's order.
@@ -42,14 +42,14 @@ package enum DocumentHTML {
     package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
   }
 
-  /// Upper bound on the entries of an outline that is shown unfolded.
+  /// Outlines with more entries are folded at first.
   private static let mostUnfolded = 40
-  /// Web links on the page.
+  /// Upper bound on the web links listed on the page.
   private static let mostLinks = 40
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: where a link to another document leads among pages that are files; nil for what has no page.
+  ///   - file: for pages in files, resolves a link to another document to a path; nil if that has no page.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }
@@ -77,15 +77,15 @@ package enum DocumentHTML {
     }
   }
 
-  /// The names by which links of other pages refer to each section, where no server looks them up.
+  /// Anchors by which other pages refer to each section. They are only needed if no server resolves links.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
 
-  /// Resolves link targets to URLs: a web address, a section of this page, or the server's resolver, which looks the target up when the link
+  /// Resolves link targets to URLs: web addresses, sections of this page, or the server's resolver, which looks up the target when the link
   /// is followed.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    // Names of repeated headings count from the document's beginning, so a part of a document does not know them.
+    // Anchors of repeated headings are numbered from the beginning of the document, so one part of it cannot compute them.
     let places = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
@@ -100,7 +100,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// What is behind the `#` of a link to its own page.
+  /// The anchor in a link to the same page.
   private static func anchor(of target: String) -> String {
     PercentEncoding.decodedText(target.dropFirst()) ?? String(target.dropFirst())
   }
@@ -153,7 +153,7 @@ package enum DocumentHTML {
     _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     html.element("section", [("id", section.id.description)]) { html in
-      // The page shows the title above.
+      // The page already shows the title above.
       if let heading = section.heading.last, !isTitle {
         let address =
           links.isServed ? PathText.section(section.id, topic: document.topic) : "#\(section.id)"
@@ -170,7 +170,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// The title is the page's only heading of the first level.
+  /// Section levels begin at h2, because the title is the page's only h1.
   private static func tag(_ level: Int) -> StaticString {
     switch level {
     case ...1: "h2"

@@ -1,4 +1,4 @@
-/// A nested list whose items fold, such as an outline or a tree of folders. It needs no script.
+/// A nested list with foldable items, such as an outline or a folder tree. It needs no script.
 struct FoldingList {
   struct Item {
     /// Nesting level; following items of a greater depth are inside this one.
@@ -10,7 +10,7 @@ struct FoldingList {
   var items: [Item] = []
 
   func write(to html: inout HTMLWriter) {
-    // Depths of the items that are open, the innermost last.
+    // Depths of the open items, innermost last.
     var open: [Int] = []
     func close(to depth: Int, _ html: inout HTMLWriter) {
       while let last = open.last, last >= depth {

@@ -1,4 +1,4 @@
-/// Writes HTML for a browser.
+/// Writes HTML.
 ///
 /// Element and attribute names are compile-time constants (`StaticString`). Text and values are sanitised as for a terminal
 /// (`TerminalText`) and escaped here, and nowhere else. So no document can inject markup, hide text or reorder it.
@@ -13,7 +13,7 @@ struct HTMLWriter {
     return [("class", name)]
   }
 
-  /// The program's own markup.
+  /// Writes trusted markup from this program.
   mutating func markup(_ markup: StaticString) { append(markup) }
 
   /// - Parameter keepsLines: keeps tabs and line ends, which matter in code and figures.
@@ -21,7 +21,7 @@ struct HTMLWriter {
     appendEscaped(TerminalText.safe(text, lineBreaks: keepsLines ? .kept : .toSpaces).utf8)
   }
 
-  /// Safe bytes that still need escaping.
+  /// Writes bytes that are sanitised but not yet escaped.
   mutating func escaped(_ bytes: some Sequence<UInt8>) { appendEscaped(bytes) }
 
   mutating func open(_ name: StaticString, _ attributes: [Attribute] = []) {
@@ -57,7 +57,7 @@ struct HTMLWriter {
     close(name)
   }
 
-  /// A link within the site or to the web. A URL with any other scheme is written as text.
+  /// Writes a link within the site or to the web. If the URL has any other scheme, only the content is written.
   mutating func link(
     to address: String, _ attributes: [Attribute] = [], _ content: (inout HTMLWriter) -> Void
   ) {
@@ -65,16 +65,17 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// `http`, `https`, a path on this site, or a place on this page. Where a document's target may lead is decided before (`BlockHTML`).
+  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. The caller has already resolved targets from
+  /// documents (`BlockHTML`).
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
-    // Two leading slashes would name another host.
+    // Two leading slashes would refer to another host.
     return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
 
-  /// Whether an address leads to another site.
+  /// Whether a URL leads to another site.
   static func isOutside(_ address: String) -> Bool { !["/", "#", "."].contains(where: address.hasPrefix) }
 
   private mutating func append(_ text: StaticString) {
@@ -96,7 +97,7 @@ struct HTMLWriter {
 }
 
 extension StyledText {
-  /// The text, with one element for each run of one style, and links around them.
+  /// Writes the text with an element for each run of one style, and with links.
   func write(to html: inout HTMLWriter) {
     var start = 0
     for link in links {
@@ -112,7 +113,7 @@ extension StyledText {
   }
 
   private func write(_ range: Range<Int>, to html: inout HTMLWriter) {
-    // Adjacent runs with the same style share one element, so that `<mark>` is inside it.
+    // Adjacent runs with the same style share an element, so that `<mark>` is inside it.
     var open: TextStyle?
     func close(_ html: inout HTMLWriter) { if let name = open?.element?.name { html.close(name) } }
     forEachRun(range) { run, style, isMatch in

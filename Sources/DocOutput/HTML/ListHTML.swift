@@ -2,9 +2,9 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// The home page and the lists of documents.
+/// Writes the home page and the lists of documents.
 package enum ListHTML {
-  /// The searchable collections.
+  /// The home page, with the searchable collections.
   package static func home(
     _ collections: [(name: String, sections: Int, address: String)], links: PageLinks = .server
   ) -> [UInt8] {
@@ -68,7 +68,8 @@ package enum ListHTML {
     }
   }
 
-  /// The tree of folders. - Parameter documents: in the order of their paths.
+  /// The tree of folders.
+  /// - Parameter documents: the documents in the order of their paths.
   private static func tree(_ documents: [(summary: DocumentSummary, address: String)]) -> FoldingList {
     var list = FoldingList()
     var folders: [Substring] = []

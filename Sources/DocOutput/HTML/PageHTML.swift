@@ -11,7 +11,7 @@ package struct PageLinks: Sendable {
   package static let server = PageLinks(folder: nil)
   private init(folder: String?) { self.folder = folder }
 
-  /// - Parameter path: of the page's file, relative to the folder.
+  /// - Parameter path: path of the page's file, relative to the folder.
   package init(file path: String, scripts: [String] = []) {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     self.init(folder: depth == 0 ? "./" : String(repeating: "../", count: depth))
@@ -27,10 +27,9 @@ package struct PageLinks: Sendable {
   package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 
-/// The frame of every page: head, search form, content, footer.
+/// Writes the frame of every page: head, search form, content, footer.
 enum PageHTML {
-  /// - Parameters:
-  ///   - twin: URLs of the page's Markdown and JSON versions; nil if it has none.
+  /// - Parameter twin: URLs of the page's Markdown and JSON versions; nil if it has none.
   static func page(
     title: String, query: String = "", filters: SearchFilters = SearchFilters(),
     twin: (markdown: String, json: String)? = nil, links: PageLinks = .server,
@@ -113,13 +112,13 @@ package struct SearchFilters: Sendable, Hashable {
   package var collections: [String] = []
   /// At most one language.
   package var languages: [String] = []
-  /// Languages of texts.
+  /// Natural languages of documents.
   package var written: [String] = []
   package var tags: [String] = []
-  /// At most one date each, as `--since` and `--before` take them.
+  /// At most one date each, in the syntax of `--since` and `--before`.
   package var since: [String] = []
   package var before: [String] = []
-  /// Systems as `--target` takes them.
+  /// Systems in the syntax of `--target`.
   package var targets: [String] = []
 
   package init() {}

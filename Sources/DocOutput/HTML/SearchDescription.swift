@@ -1,6 +1,6 @@
 /// Writes the OpenSearch 1.1 description document of a site.
 package enum SearchDescription {
-  /// - Parameter address: absolute URL of the first page, with a slash at the end.
+  /// - Parameter address: absolute URL of the home page, with a slash at the end.
   package static func xml(at address: String) -> [UInt8] {
     var xml = HTMLWriter()
     xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")

@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// The search page.
+/// Writes the search page.
 package enum SearchHTML {
   /// The filter values that exist in the index.
   package struct Choices: Sendable {
@@ -14,7 +14,7 @@ package enum SearchHTML {
     }
   }
 
-  /// One page of hits, with its offset, and with the filters that were used and that can be chosen.
+  /// One page of hits with its offset, the filters in use, and the possible filters.
   package struct Results: Sendable {
     package var response: SearchResponse
     package var filters: SearchFilters
@@ -70,7 +70,7 @@ package enum SearchHTML {
     }
   }
 
-  /// Shown when nothing is found: where the search looked, and what to try.
+  /// Written if there are no hits: what was searched, and what to try.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in
@@ -156,7 +156,7 @@ package enum SearchHTML {
           html.element("pre", [("tabindex", "0")]) { html in
             html.element("code") { html in
               var end = 0
-              // The style sheet draws the ellipsis, so that it is not copied.
+              // The style sheet draws the ellipsis, so it is not copied with the text.
               for range in excerpt.shown {
                 if range.lowerBound > end { html.markup("<span class=\"gap\"></span>\n") }
                 for line in lines[range] {
@@ -173,7 +173,7 @@ package enum SearchHTML {
     }
   }
 
-  /// A longer heading would fill the page; the document's page shows it in full.
+  /// Cuts a heading that would fill the page. The document's page shows it in full.
   static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
 
   // MARK: what narrows a search, and further pages

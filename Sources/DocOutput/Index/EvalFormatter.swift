@@ -1,7 +1,7 @@
 import DocEvaluation
 import DocSearch
 
-/// Retrieval quality as a table or as JSON: what `eval` prints.
+/// Formats retrieval quality as a table or as JSON, for `eval`.
 package enum EvalFormatter {
   private static let metrics: [(name: String, value: @Sendable (Evaluation.Scores) -> Double)] = [
     ("success@1", { $0.successAt1 }), ("success@5", { $0.successAt5 }), ("mrr@10", { $0.mrrAt10 }),

@@ -2,13 +2,13 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// The documents of an index as a table of contents: what `list` prints.
+/// Formats the documents of an index as a table of contents, for `list`.
 package enum ListFormatter {
   package enum Format: String, CaseIterable, Sendable {
     case text, json, tsv, paths
   }
 
-  /// `documents` must be in list order, with the documents of a collection together.
+  /// - Parameter documents: in list order, so that the documents of a collection are adjacent.
   package static func format(
     _ documents: [DocumentSummary], as format: Format, options: TextOptions
   ) -> [UInt8] {
@@ -26,7 +26,7 @@ package enum ListFormatter {
     documents.chunked { $0.collection == $1.collection }.map { ($0.first?.collection ?? "", $0) }
   }
 
-  /// The documents of a collection by kind. Kinds are in order of first appearance.
+  /// Groups the documents of a collection by kind. Kinds are in order of first appearance.
   private static func kinds(
     _ documents: ArraySlice<DocumentSummary>
   ) -> [(kind: DocumentKind, documents: [DocumentSummary])] {
@@ -51,7 +51,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
-      // All kinds share the same columns, so that they line up.
+      // All kinds share column widths, so that the columns are aligned.
       let columns = Columns(of: documents, width: options.width)
       for (kind, documents) in kinds(documents) {
         output.newline()
@@ -66,12 +66,12 @@ package enum ListFormatter {
     return output.bytes
   }
 
-  /// `sections topic title`: the count comes first, so that a wrapped title does not push it to a line of its own.
+  /// Column widths of `sections topic title`. The count comes first, so that a wrapped title does not push it to another line.
   private struct Columns {
     private static let indent = 4
-    /// Maximum width of a topic that widens the topic column.
+    /// Wider topics do not widen the topic column.
     private static let widestTopic = 36
-    /// Minimum columns for a title beside its topic. A title with less room goes on the next line.
+    /// Minimum width of a title next to its topic. With less room, the title goes on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int
@@ -138,7 +138,7 @@ package enum ListFormatter {
     return json.bytes
   }
 
-  /// `collection topic kind sections source title`, separated by tabs.
+  /// Writes `collection topic kind sections source title`, separated by tabs.
   private static func tsv(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
     for document in documents {
@@ -159,7 +159,7 @@ package enum ListFormatter {
 }
 
 extension Array {
-  /// Slices of adjacent elements that belong together.
+  /// Slices of adjacent elements for which `belongs` is true.
   fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

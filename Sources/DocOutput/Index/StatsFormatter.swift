@@ -1,8 +1,8 @@
 import DocIndex
 
-/// The contents and size of an index, part by part: the output of `stats`.
+/// Formats the contents and sizes of an index, for `stats`.
 package enum StatsFormatter {
-  /// - Parameter directories: index folders, at least one.
+  /// - Parameter directories: index folders; at least one.
   package static func text(
     _ statistics: IndexStatistics, directories: [String], options: TextOptions
   ) -> [UInt8] {

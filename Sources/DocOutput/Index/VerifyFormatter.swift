@@ -1,6 +1,6 @@
 import DocIndex
 
-/// The output of `verify`: as text for an intact index, as JSON for any.
+/// Formats the result of `verify`: intact indexes as text, all as JSON.
 package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [
@@ -14,7 +14,9 @@ package enum VerifyFormatter {
     return Array("\(TerminalText.safe(directory)): \(verdict): \(counts.joined(separator: ", "))\n".utf8)
   }
 
-  /// `report` is nil when the index is damaged; then `problem` says how.
+  /// - Parameters:
+  ///   - report: nil if the index is damaged.
+  ///   - problem: the damage.
   package static func json(
     _ report: IndexVerifier.Report?, problem: String?, directory: String
   ) -> [UInt8] {

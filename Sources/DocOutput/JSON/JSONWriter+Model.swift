@@ -31,7 +31,7 @@ extension JSONWriter {
     }
   }
 
-  /// The systems that a section holds for; null when unknown.
+  /// The availability of a section by system; null if unknown.
   mutating func availability(_ systems: [SystemAvailability]) {
     if systems.isEmpty { return null() }
     array(systems) { json, system in

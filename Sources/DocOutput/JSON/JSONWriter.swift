@@ -1,14 +1,14 @@
-/// Writes JSON (RFC 8259). Values keep the order of the calls, and the output is always valid.
+/// Writes JSON (RFC 8259). Values are in the order of the calls, and the output is always valid.
 ///
-/// Control characters and invisible formatting characters are written as `\u` escapes, which the RFC does not require, so that JSON is as
-/// safe to print as text.
+/// Control characters and invisible formatting characters are escaped as `\u`, which the RFC does not require, so that JSON is as safe to
+/// print as text.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
-    /// On one line, without spaces.
+    /// One line, without spaces.
     case compact
-    /// One field per line, indented by two spaces; arrays of numbers on one line.
+    /// One field per line, indented by two spaces. Arrays of numbers take one line.
     case indented
-    /// On one line, with a space after each colon and comma: for small values inside indented JSON.
+    /// One line, with a space after each colon and comma, for small values inside indented JSON.
     case inline
   }
 
@@ -66,7 +66,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes on one line the value that `write` produces.
+  /// Writes on one line what `write` produces.
   package mutating func inline(_ write: (inout JSONWriter) -> Void) {
     let outer = layout
     // The separator before the value still follows the outer layout.

@@ -1,16 +1,16 @@
 import DocModel
 
-/// The lines of a code sample to show under a hit: all lines of a short sample; in a long one, those around the first occurrences of the
-/// query's words.
+/// Selects the lines of a code sample that are shown in a hit: all lines of a short sample, and those near the first occurrences of the
+/// query's words in a long one.
 struct CodeExcerpt: Sendable {
   /// All lines of the sample, sanitised, with tabs expanded and common indentation removed.
   let lines: [String]
-  /// Ranges of the lines to show: ascending, with gaps between them, at least one.
+  /// Ranges of the lines to show: at least one, ascending, with gaps between them.
   let shown: [Range<Int>]
   private let language: String?
   private let words: QueryWords
 
-  /// A sample up to two lines longer than `limit` is shown whole, because the note on the omitted lines takes a line, too.
+  /// Shows a sample completely if it exceeds `limit` by at most two lines, since the note on omitted lines also takes lines.
   init(_ sample: CodeSample, limit: Int, words: QueryWords) {
     lines = CodeText.withoutSharedIndentation(CodeText.display(sample))
     shown = lines.count <= limit + 2 ? [0..<lines.count] : Self.choose(lines, limit: limit, words: words)
@@ -39,7 +39,7 @@ struct CodeExcerpt: Sendable {
       }
       distance += 1
     }
-    // A note on one omitted line would take as much room as the line.
+    // A note on one omitted line would take as much room as that line.
     if lines.count > 1, isChosen[1] { isChosen[0] = true }
     for index in lines.indices.dropFirst().dropLast()
     where !isChosen[index] && isChosen[index - 1] && isChosen[index + 1] { isChosen[index] = true }
@@ -58,7 +58,7 @@ struct CodeExcerpt: Sendable {
     return ranges
   }
 
-  /// Writes the excerpt. `more` is the command that shows the whole sample.
+  /// Writes the excerpt. `more` is the command that shows the complete sample.
   func write(more: String, indent: Int, options: TextOptions, to output: inout OutputBuffer) {
     let frame = CodeText.frame(options)
     let room = options.width - indent - frame.columns
@@ -84,7 +84,7 @@ struct CodeExcerpt: Sendable {
     let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
     let whole = StyledText("⋮ \(count): \(more)", .quiet)
     guard options.isTerminal, whole.columns > room else { return line(whole) }
-    // The command is never cut off, and has a line to itself so that it can be copied.
+    // The command is never cut, and has its own line, so that it can be copied.
     line(StyledText("⋮ \(count):", .quiet))
     output.spaces(indent)
     StyledText(more, .quiet).write(colour: options.colour, to: &output)

@@ -3,23 +3,24 @@ import DocModel
 import DocSearch
 import DocText
 
-/// A query as a search body for OpenSearch (3.2 or later), for documents written by `export opensearch`. It uses `combined_fields`, which
-/// implements BM25F, with our field weights. Our other ranking features are missing. A phrase is searched for as single words, because a
-/// name and its parts share a position here and have two positions there.
+/// Converts a query to a search body for OpenSearch (3.2 or later), for documents written by `export opensearch`. It uses
+/// `combined_fields`, which implements BM25F, with our field weights; our other ranking features are missing. A phrase is searched for as
+/// single words, because a name and its parts share a position in our index but not there.
 package enum OpenSearchQuery {
-  /// `combined_fields` takes no weight below 1, so weights are given in units of the smallest. `saturation` compensates.
+  /// Field names with weights. `combined_fields` requires weights of at least 1, so they are multiples of the smallest one; `saturation`
+  /// compensates for that.
   package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
   private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
   private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
-  /// BM25's k1 when all frequencies are multiplied by the weight of body text.
+  /// BM25's k1 for frequencies that are all multiplied by the weight of body text.
   package static func saturation(_ parameters: RankingParameters) -> Double {
     parameters.k1 * Double(weight(.body))
   }
 
-  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the term there, so it is replaced with
-  /// a character that people do not write.
+  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space, which would split it, is replaced by a rare
+  /// character.
   package static func token(_ term: [UInt8]) -> String? {
-    // A person who asks OpenSearch need not say in which language.
+    // A person who queries OpenSearch need not specify a language.
     let term = LanguageTerm.parts(of: term)?.stem ?? term
     guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
     return String(
@@ -32,7 +33,7 @@ package enum OpenSearchQuery {
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, languages: request.writtenLanguages, parameters: parameters)
-    // Words by their share: of a word, of another spelling of it, of a part.
+    // Terms by their share: 1 for a word, less for other spellings and parts.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {

@@ -1,6 +1,6 @@
-/// The words of a query as bytes, used to find the lines of a code sample that a reader will look for.
+/// The words of a query as bytes, to find the relevant lines of a code sample.
 ///
-/// This is for layout only. The analyzer in the index decides what matches.
+/// They only affect the layout. The index's analyzer decides what matches.
 struct QueryWords: Sendable {
   /// Lower-case ASCII words of three bytes or more, without duplicates, at most 32.
   let words: [[UInt8]]
@@ -25,8 +25,8 @@ struct QueryWords: Sendable {
     return bits
   }
 
-  /// Byte ranges of the words in a line, ascending and disjoint. A match begins at a word or at a part of a name (`cell` in
-  /// `UICollectionViewCell`, not in `cancelled`).
+  /// Byte ranges of the words in a line, ascending and disjoint. A match begins at the beginning of a word or of a part of a name (`cell`
+  /// in `UICollectionViewCell`, but not in `cancelled`).
   func ranges(in line: [UInt8]) -> [Range<Int>] {
     guard !words.isEmpty, line.count < 4096 else { return [] }
     var ranges: [Range<Int>] = []

@@ -1,11 +1,11 @@
 import DocSearch
 import DocTopics
 
-/// Advice on a query that found nothing, or did not match all of its words: sentences without a full stop, made from a response.
+/// Advice on a query with no hits, or whose words were not all matched. Each advice is a sentence without a full stop.
 package struct SearchAdvice {
-  /// Maximum number of words or phrases of one kind in a sentence.
+  /// Upper bound on the words or phrases of one kind in a sentence.
   private static let mostWords = 5
-  /// A corrected query of more bytes is not repeated, and a longer phrase is cut.
+  /// Longest corrected query, in bytes, that is repeated, and longest phrase that is not cut.
   private static let longestQuery = 60
 
   private let safe: (String) -> String
@@ -38,7 +38,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The advice that a page shows above the hits, because the hits answer a query other than the one typed.
+  /// Advice shown above the hits, which are the answer to a query other than the typed one.
   package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []
@@ -56,7 +56,7 @@ package struct SearchAdvice {
 
   private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
 
-  /// An alternative query, which was not searched for.
+  /// Suggests another query, which was not used.
   private func near(_ response: SearchResponse) -> String {
     guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
     return ": did you mean \(quoted(near))?"
@@ -78,7 +78,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// Message for a text that looks like an id, location or topic but names none. It suggests the nearest ones.
+  /// Message for a text that looks like an id, location or topic but does not exist. It suggests the nearest ones.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty
@@ -87,7 +87,7 @@ package struct SearchAdvice {
     return "no such \(form.rawValue): \(quoted(text)): \(wayOut)"
   }
 
-  /// Names the corrected words, or the whole query if it contains nothing else.
+  /// Names the corrected words, or the complete query if there are no other words.
   private func correction(in response: SearchResponse, _ corrected: String) -> String {
     let corrections = response.corrections
     let unknown = corrections.map(\.typed).filter(response.unknownTerms.contains)
@@ -117,6 +117,6 @@ package struct SearchAdvice {
 }
 
 extension String {
-  /// A sentence of `SearchAdvice`, capitalised and with a full stop.
+  /// The sentence with a capital and a full stop.
   var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

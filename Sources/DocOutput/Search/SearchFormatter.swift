@@ -1,11 +1,11 @@
 import DocModel
 import DocSearch
 
-/// Search responses as bytes for standard output, in every format of `search`.
+/// Formats search responses for standard output, in every format of `search`.
 package enum SearchFormatter {
   package static let schema = "bridgedoc.search/1"
 
-  /// With `codeAlone`, text and Markdown contain only the best code sample of each hit.
+  /// - Parameter codeAlone: limits text and Markdown to the best code sample of each hit.
   package static func format(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false
@@ -23,8 +23,8 @@ package enum SearchFormatter {
     }
   }
 
-  /// The response in `format`. With a budget, as much of it as fits; the note then says what was left out. Markdown ends with the note;
-  /// other formats have no place for it, so it is returned.
+  /// Formats as much of the response as fits the budget. The note says what was left out. Markdown ends with the note; other formats cannot
+  /// contain it, so it is returned.
   package static func page(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false, maxTokens: Int?
@@ -40,7 +40,7 @@ package enum SearchFormatter {
     return (bytes + Array("\n[\(note)]\n".utf8), nil)
   }
 
-  /// The whole response on one line: the output of `--batch` for each query.
+  /// The response on one line, as `--batch` prints it for each query.
   package static func batchLine(_ response: SearchResponse, maxTokens: Int? = nil) -> [UInt8] {
     guard let maxTokens else { return SearchJSON.document(response, layout: .compact) }
     let fitted = BudgetedSearch(response, tokens: maxTokens, as: .json) {
@@ -49,7 +49,7 @@ package enum SearchFormatter {
     return SearchJSON.document(fitted.response, layout: .compact)
   }
 
-  /// `rank score id topic path:startLine title heading`, separated by tabs.
+  /// Writes `rank score id topic path:startLine title heading`, separated by tabs.
   private static func tsv(_ response: SearchResponse) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
@@ -63,7 +63,7 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// `path:line:column:text`, the format of compilers and `grep`. Vim, Emacs and other editors can step through it.
+  /// Writes `path:line:column:text`, the format of compilers and `grep`, through which editors such as Vim and Emacs can step.
   private static func quickfix(_ response: SearchResponse) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {

@@ -1,9 +1,8 @@
 import DocModel
 import DocSearch
 
-/// Search responses as JSON, by the schema `bridgedoc.search/1`.
+/// Writes search responses as JSON with the schema `bridgedoc.search/1`.
 enum SearchJSON {
-  /// The whole response.
   static func document(_ response: SearchResponse, layout: JSONWriter.Layout) -> [UInt8] {
     var json = JSONWriter(layout)
     json.object { json in
@@ -51,7 +50,7 @@ enum SearchJSON {
     }
   }
 
-  /// One line for each hit.
+  /// Writes one line per hit.
   static func lines(_ response: SearchResponse) -> [UInt8] {
     var json = JSONWriter(.compact)
     for hit in response.hits {

@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// Search responses as Markdown: for notes, chats and coding agents.
+/// Writes search responses as Markdown, for notes, chats and coding agents.
 enum SearchMarkdown {
   static func markdown(_ response: SearchResponse, codeAlone: Bool) -> [UInt8] {
     var output = OutputBuffer()

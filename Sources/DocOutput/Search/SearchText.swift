@@ -1,12 +1,12 @@
 import DocModel
 import DocSearch
 
-/// Search responses as text for people.
+/// Writes search responses as text for people.
 enum SearchText {
-  /// Maximum lines of a hit's best sample. A sample that is only slightly longer is shown whole.
+  /// Maximum lines of a hit's best sample. A slightly longer one is shown completely.
   static let codeLines = 12
   static let indent = 4
-  /// Minimum columns in which a heading is still useful.
+  /// Minimum width for a useful heading.
   private static let leastHeading = 16
 
   static func text(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
@@ -32,7 +32,7 @@ enum SearchText {
     return output.bytes
   }
 
-  /// Only the best sample of each hit, separated by blank lines. A terminal also shows the location of each.
+  /// Writes only the best sample of each hit, separated by blank lines. A terminal also shows locations.
   static func code(_ response: SearchResponse, options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
@@ -81,7 +81,7 @@ enum SearchText {
     }
   }
 
-  /// Two lines: the headings and the id, then the snippet.
+  /// Writes two lines: the headings with the id, and the snippet.
   private static func writeCompact(_ hit: Hit, options: TextOptions, to output: inout OutputBuffer) {
     let rank = "\(hit.rank)"
     output.spaces(max(0, indent - 2 - rank.utf8.count))
@@ -93,7 +93,7 @@ enum SearchText {
     var id = StyledText("  \(hit.id)", .quiet)
     if let note = hit.availabilityNote { id.append("  \(note)", .strong) }
     let path = headingPath(title: hit.title, heading: hit.heading)
-    // Place and id are always shown, because people, editors and agents use them: on a narrow terminal the line is wrapped there.
+    // Location and id are never omitted, because people, editors and agents use them. On a narrow terminal the line wraps.
     let room = options.width - indent - place.columns - id.columns
     var line = StyledText(rank, .quiet)
     line.append("  ")
@@ -109,14 +109,14 @@ enum SearchText {
     output.newline()
   }
 
-  /// All headings if they fit, otherwise only the own heading, cut to the room.
+  /// All headings if they fit, otherwise only the section's own, cut to the width.
   private static func ownHeading(_ hit: Hit, room: Int) -> StyledText {
     let whole = headingPath(title: hit.title, heading: hit.heading)
     if whole.columns <= room { return whole }
     return StyledText(hit.heading.last ?? hit.title, .title).cut(to: max(room, leastHeading))
   }
 
-  /// Title and headings, the own heading last and emphasised. A first heading that repeats the title is left out.
+  /// Title and headings, with the section's own heading emphasised. A first heading equal to the title is omitted.
   static func headingPath(title: String, heading: [String]) -> StyledText {
     var text = StyledText()
     let path = shownPath(title: title, heading: heading)
@@ -127,14 +127,14 @@ enum SearchText {
     return text
   }
 
-  /// Title and headings, each short enough for a list.
+  /// Title and headings, each cut for a list.
   static func shownPath(title: String, heading: [String]) -> [String] {
     var parts = [title] + heading
     if parts.count > 1, parts[0] == parts[1] { parts.removeFirst() }
     return parts.map { ShortText.heading($0) }
   }
 
-  /// The location of a hit or of a sample in it: `path:line  kind  timestamp  id`.
+  /// The location of a hit, or of its sample: `path:line  kind  timestamp  id`.
   private static func place(of hit: Hit, sample: CodeSample?, options: TextOptions) -> StyledText {
     let line = sample?.startLine ?? hit.source.startLine
     var text = StyledText()

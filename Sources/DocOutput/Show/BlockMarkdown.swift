@@ -1,8 +1,10 @@
 import DocModel
 
-/// The blocks of a section as Markdown.
+/// Writes the blocks of a section as Markdown.
 enum BlockMarkdown {
-  /// `heading` and `timestamp` are those above the blocks. A sample's title is omitted if it repeats them.
+  /// - Parameters:
+  ///   - heading: the heading above the blocks; a sample's equal title is omitted.
+  ///   - timestamp: the timestamp above the blocks; a sample's equal one is omitted.
   static func write(
     _ blocks: [Block], heading: String? = nil, timestamp: String? = nil, to output: inout OutputBuffer
   ) {
@@ -27,7 +29,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it is nested in a list item, because the list continues after it.
+  /// For each block: whether it is nested in a list item, because the list continues after it.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
@@ -74,11 +76,11 @@ enum BlockMarkdown {
   }
 }
 
-/// The items of a list that is being written (CommonMark 0.31, 5.2 and 5.3).
+/// The open list items during writing (CommonMark 0.31, 5.2 and 5.3).
 private struct OpenList {
-  /// For each open item, from the outermost, the column of its text. Blocks in the item are indented to that column.
+  /// Column of the text in each open item, outermost first. Blocks in the item are indented to it.
   private var columns: [Int] = []
-  /// For each open list, from the outermost, the marker of its next item.
+  /// Marker of the next item in each open list, outermost first.
   private var expected: [String] = []
   /// Whether the last line is the first line of an item.
   private var isAfterItem = false
@@ -99,10 +101,10 @@ private struct OpenList {
     let column = columns.last ?? 0
     let mark = marker == "•" ? "-" : TerminalText.safe(marker)
     let isNumber = mark != "-"
-    // Directly below a paragraph, a numbered list can only begin with 1.
+    // A numbered list directly after a paragraph can only begin with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
-      // A number out of sequence begins another list. A comment separates the two lists.
+      // A number out of sequence begins another list, which a comment separates from the first.
       if isNumber, mark != next, mark.last == next.last {
         output.blankLine()
         output.spaces(column)

@@ -1,6 +1,6 @@
 import DocModel
 
-/// The blocks of a section as text, laid out like a manual page.
+/// Writes the blocks of a section as text, laid out like a manual page.
 struct BlockText {
   let options: TextOptions
   let indent: Int
@@ -11,7 +11,7 @@ struct BlockText {
   /// Writes the blocks, separated by blank lines except between adjacent list items.
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
     var previousWasItem = false
-    // For each depth, the column of the last item's text.
+    // Column of the last item's text, by depth.
     var columns = Array(repeating: indent, count: Paragraph.deepestItem + 1)
     for (index, block) in blocks.enumerated() {
       var isItem = false
@@ -28,7 +28,7 @@ struct BlockText {
     }
   }
 
-  /// - Parameter column: the column of the text in a list item.
+  /// - Parameter column: column of the text in a list item.
   private func write(_ block: Block, column: Int, to output: inout OutputBuffer) {
     switch block {
     case .paragraph(let paragraph): write(paragraph, column: column, to: &output)

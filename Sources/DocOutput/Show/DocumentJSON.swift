@@ -1,10 +1,10 @@
 import DocModel
 
-/// Documents as JSON, schema `bridgedoc.document/1`: what `ingest` and `show --document --format json` print.
+/// Writes documents as JSON with the schema `bridgedoc.document/1`, for `ingest` and `show --document --format json`.
 package enum DocumentJSON {
   package static let schema = "bridgedoc.document/1"
 
-  /// One document as one line.
+  /// A document on one line.
   package static func jsonLine(_ document: Document) -> [UInt8] {
     var json = JSONWriter(.compact)
     write(document, to: &json)
@@ -57,7 +57,8 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes a text that its marks do not tell whole: its block index, plain text and spans. A link's span ends with its target.
+  /// Writes the exact form of a text whose Markdown is ambiguous: its block index, plain text and spans. A link's span ends with its
+  /// target.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)
@@ -72,7 +73,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// The type of a block and its layout. Together with the order of the blocks, this is enough to rebuild a section.
+  /// The type and layout of a block. With the order of the blocks, this suffices to rebuild a section.
   private static func order(_ block: Block) -> String {
     switch block {
     case .paragraph(let paragraph):
@@ -87,7 +88,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes the counts by name in the order of `RepairKind`, then the doubts. A repair that was not made is left out.
+  /// Writes the counts by name in the order of `RepairKind`, then the doubts. Counts of 0 are omitted.
   private static func write(_ repairs: RepairReport, to json: inout JSONWriter) {
     for kind in RepairKind.allCases {
       if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }

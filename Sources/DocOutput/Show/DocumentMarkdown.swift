@@ -1,9 +1,8 @@
 import DocModel
 import DocTopics
 
-/// A whole document as a Markdown file. Reading the file again gives the same sections.
+/// Writes a document as a Markdown file. Reading the file again gives the same sections.
 package enum DocumentMarkdown {
-  /// The bytes of the file.
   package static func file(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     frontMatter(document, to: &output)
@@ -23,7 +22,7 @@ package enum DocumentMarkdown {
     for (index, section) in document.sections.enumerated() {
       let path = isBelowTitle && section.heading == [document.title] ? [] : section.heading
       if index > 0 || !path.isEmpty, !further.contains(index) {
-        // Text that continues below the title repeats the title as its heading.
+        // For text that continues below the title, the title is repeated as its heading.
         let whole = isBelowTitle ? [document.title] + path : path
         headings(
           of: section, path: whole,
@@ -36,15 +35,14 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the title's heading occurs further down, beside other headings. The title is then written in the metadata, and there is no
-  /// heading above all others.
+  /// Whether the title's heading occurs below other headings. The title is then written as metadata, and no heading is above all others.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// Writes the section's heading, and the ancestors of it that are not sections themselves.
-  /// - Parameter shared: the number of ancestors that are already written.
+  /// Writes the section's heading, preceded by headings of its path that have no section.
+  /// - Parameter shared: number of headings of the path that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
   ) {
@@ -55,7 +53,7 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// A heading is plain text, so marks and a closing `#` are escaped.
+  /// Escapes a heading, which is plain text, including a `#` at its end.
   private static func heading(_ text: String) -> String {
     let escaped = MarkdownText.escaped(text)
     return escaped.utf8.last == UInt8(ascii: "#") ? String(escaped.dropLast()) + "\\#" : escaped
@@ -63,7 +61,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // The reader uses a skill's description as the first paragraph.
+    // The skill reader makes the description the first paragraph, so it is not written twice.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {

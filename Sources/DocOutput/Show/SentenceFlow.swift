@@ -1,11 +1,11 @@
 import DocModel
 
-/// Joins adjacent sentences of a transcript into paragraphs for reading. A transcript stores each sentence as a paragraph.
+/// Joins adjacent sentences of a transcript into readable paragraphs. A transcript stores each sentence as a paragraph.
 enum SentenceFlow {
-  /// A new paragraph begins after this many bytes.
+  /// A new paragraph begins after this number of bytes.
   private static let comfortable = 600
 
-  /// The blocks with single-sentence paragraphs joined. A paragraph of several sentences was written as such and stays.
+  /// Joins paragraphs of a single sentence. Paragraphs of several sentences are kept, because the source has them.
   static func joined(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []
     var canGrow = false
@@ -27,7 +27,7 @@ enum SentenceFlow {
     return result
   }
 
-  /// Whether the text is one sentence: no `.`, `!` or `?` is followed by a space.
+  /// Whether the text is a single sentence: no `.`, `!` or `?` precedes a space.
   private static func isSentence(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {

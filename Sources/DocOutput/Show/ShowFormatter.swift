@@ -2,7 +2,7 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Sections, documents and outlines as bytes for standard output: the output of `show` and `list TOPIC`.
+/// Formats sections, documents and outlines, for `show` and `list TOPIC`.
 package enum ShowFormatter {
   static let indent = 2
 
@@ -36,7 +36,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// The blocks of a section as people read them. JSON contains the unchanged blocks.
+  /// The blocks of a section as people read them. JSON has the original blocks.
   static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
@@ -66,7 +66,7 @@ package enum ShowFormatter {
       ? "\(section.startLine)" : "\(section.startLine)-\(section.endLine)"
   }
 
-  /// Related sections, one per line: ids and headings, and the document's title if it is not `title`.
+  /// Lists related sections, one per line: ids, headings, and the document's title if it is not `title`.
   static func references(
     _ groups: [(name: String, list: [SectionReference])], title: String?, options: TextOptions,
     to output: inout OutputBuffer
@@ -90,7 +90,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// Other meanings of the topic, shown to a person below the page.
+  /// Lists the topic's other meanings, shown to people below the page.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)
@@ -183,7 +183,7 @@ package enum ShowFormatter {
 
   // MARK: an outline
 
-  /// The headings of a document as a table of contents, each with its location and id.
+  /// The headings of a document as a table of contents, with locations and ids.
   package static func outline(
     _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
   ) -> [UInt8] {
@@ -242,7 +242,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// `id topic path:startLine timestamp level heading`, separated by tabs.
+  /// Writes `id topic path:startLine timestamp level heading`, separated by tabs.
   package static func outlineTSV(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     for section in document.sections {
@@ -256,7 +256,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// `path:startLine` of each section.
+  /// Writes `path:startLine` of each section.
   package static func outlinePaths(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
     for section in document.sections {
@@ -267,7 +267,7 @@ package enum ShowFormatter {
 
   // MARK: code alone
 
-  /// Only the code samples, verbatim, separated by blank lines. On a terminal they are sanitised; anywhere else every byte is kept.
+  /// Writes only the code samples, verbatim, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {

@@ -2,7 +2,7 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Sections and outlines as JSON.
+/// Writes sections and outlines as JSON.
 enum ShowJSON {
   static func section(_ page: SectionPage) -> [UInt8] {
     var json = JSONWriter(.indented)

@@ -3,7 +3,7 @@ import DocSyntax
 
 /// Formats code for text output.
 enum CodeText {
-  /// The prefix of each line of code: a dim bar for people, plain indentation where text may be copied or read by a program.
+  /// Prefix of each line of code: a dim bar on a terminal, spaces where text may be copied or read by a program.
   static func frame(_ options: TextOptions) -> StyledText {
     options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
   }
@@ -15,7 +15,7 @@ enum CodeText {
     }
   }
 
-  /// A line of code, sanitised. Tabs become spaces up to the next multiple of four.
+  /// A sanitised line of code. Tabs are expanded to multiples of four columns.
   static func display(_ line: String) -> String {
     let safe = TerminalText.safe(line, lineBreaks: .kept)
     guard safe.utf8.contains(0x09) else { return safe }
@@ -46,8 +46,8 @@ enum CodeText {
     return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
   }
 
-  /// Writes a sample on its own. It is sanitised and coloured on a terminal. Anywhere else every byte is kept, whatever the environment
-  /// says about colours, because a compiler must get the original source.
+  /// Writes only a sample. It is sanitised and coloured on a terminal. Otherwise every byte is kept, regardless of colour settings, because
+  /// a compiler needs the original source.
   static func writeAlone(_ sample: CodeSample, options: TextOptions, to output: inout OutputBuffer) {
     guard options.isTerminal else { return output.line(sample.text) }
     let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
@@ -58,8 +58,8 @@ enum CodeText {
     }
   }
 
-  /// The lines with syntax colours, if the language is known, and with the query's words highlighted. `lines` must be the result of
-  /// `display`.
+  /// Styles lines with syntax colours, if the language is known, and with the query's words highlighted.
+  /// - Parameter lines: the result of `display`.
   static func styled(
     _ lines: [String], language: String?, words: QueryWords? = nil, options: TextOptions
   ) -> [StyledText] {
@@ -73,7 +73,7 @@ enum CodeText {
     return styled
   }
 
-  /// All lines are tokenised at once, because strings and comments can span lines.
+  /// Tokenises all lines at once, because strings and comments can span lines.
   private static func colour(_ lines: inout [StyledText], _ language: String) {
     let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
     guard let tokens = CodeTokenizer.tokens(of: source, language: language) else { return }
@@ -89,7 +89,7 @@ enum CodeText {
         lineStart += lines[line].bytes.count + 1
         line += 1
       }
-      // A token that spans lines is coloured on each line.
+      // A token may span several lines.
       var (place, start) = (line, lineStart)
       while place < lines.count, start < token.range.upperBound {
         let range = max(0, token.range.lowerBound - start)..<max(0, token.range.upperBound - start)
@@ -100,7 +100,7 @@ enum CodeText {
     }
   }
 
-  /// Whether a keyword is an argument label: `in` of `fill(.tint, in: .circle)` and of `func draw(in context: Context)`.
+  /// Whether a keyword is an argument label, as `in` is in `fill(.tint, in: .circle)` and `func draw(in context: Context)`.
   private static func isLabel(_ tokens: [CodeToken], at index: Int, in source: [UInt8]) -> Bool {
     func isByte(_ place: Int, _ bytes: StaticString) -> Bool {
       guard tokens.indices.contains(place), tokens[place].range.count == 1 else { return false }

@@ -1,6 +1,6 @@
-/// Durations for people.
+/// Formats durations for people.
 package enum DurationText {
-  /// `0.31 s`, `12.4 s`, `3 min 05 s`.
+  /// Formats a duration such as `0.31 s`, `12.4 s` or `3 min 05 s`.
   package static func seconds(_ seconds: Double) -> String {
     if seconds < 59.95 { return DecimalText.fixed(seconds, digits: seconds < 10 ? 2 : 1) + " s" }
     let whole = Int(seconds.rounded())
@@ -8,7 +8,7 @@ package enum DurationText {
     return "\(whole / 60) min \(rest < 10 ? "0" : "")\(rest) s"
   }
 
-  /// `0:07`, `12:03`, `1:02:03`.
+  /// Formats a time in a recording such as `0:07`, `12:03` or `1:02:03`.
   package static func clock(_ seconds: Double) -> String {
     let whole = Int(max(0, min(seconds, 359_999)).rounded())
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

@@ -1,13 +1,13 @@
-/// Breaks text into lines for a terminal: at spaces, and between wide (East Asian) characters. A word longer than a line stays whole, so
-/// that paths and addresses can still be copied.
+/// Breaks text into lines at spaces and between wide (East Asian) characters. A word longer than a line is not broken, so that paths and
+/// URLs can be copied.
 package enum LineWrapping {
-  /// Byte ranges of the lines, without the spaces at the breaks. There is at least one, which may be empty.
+  /// Byte ranges of the lines, without the spaces at the breaks. There is at least one line, possibly empty.
   static func lines(_ bytes: [UInt8], width: Int, firstWidth: Int? = nil) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var limit = firstWidth ?? width
     var lineStart = 0
     var columns = 0
-    // The last possible break: the end of the line (exclusive), the start of the next line, and the columns after that.
+    // The last possible break: end of the line (exclusive), start of the next one, and the columns since.
     var lastBreak: (end: Int, next: Int)?
     var columnsSinceBreak = 0
     var previousWide = false
@@ -64,7 +64,7 @@ package enum LineWrapping {
 }
 
 extension LineWrapping {
-  /// A line of a report, sanitised and wrapped to `width` columns. Continuation lines are indented by two more columns.
+  /// A sanitised line of a report, wrapped to `width` columns. Continuation lines are indented by two more columns.
   package static func report(_ line: String, width: Int) -> [UInt8] {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
     var output = OutputBuffer()
@@ -76,8 +76,8 @@ extension LineWrapping {
 }
 
 extension StyledText {
-  /// Appends the text, wrapped to `width` columns including the indentation, each line indented by `indent` spaces. With `firstLineBegun`,
-  /// nothing is written before the first line.
+  /// Appends the text wrapped to `width` columns, with each line indented by `indent` spaces. If `firstLineBegun`, the first line gets no
+  /// indentation.
   func writeWrapped(
     width: Int, indent: Int, firstLineBegun: Bool = false, colour: Bool, to output: inout OutputBuffer
   ) {
@@ -114,11 +114,11 @@ extension StyledText {
     return result
   }
 
-  /// Columns of the longest run without a space.
+  /// Width of the longest run without a space.
   var longestWord: Int {
     bytes.split(separator: 0x20).lazy.map { TerminalWidth.columns($0) }.max() ?? 0
   }
 
-  /// Columns of the text.
+  /// Width in terminal columns.
   var columns: Int { TerminalWidth.columns(bytes[...]) }
 }

@@ -5,14 +5,14 @@ enum MarkdownText {
   /// Escapes plain text, such as a title or a heading.
   static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
 
-  /// A paragraph. Characters that would begin another block at the start of a line are escaped as well (CommonMark 0.31, 4 and 5).
+  /// Writes a paragraph. Characters that would begin another block at the start of a line are also escaped (CommonMark 0.31, 4 and 5).
   ///
-  /// Long paragraphs are broken into lines, because the reader splits lines of more than 16 KiB.
+  /// Long paragraphs are divided into lines, because our reader splits lines of more than 16 KiB.
   static func paragraph(_ text: InlineText) -> String {
     var bytes = Array(inline(text, isParagraph: true).utf8)
     var start = 0
     while bytes.count - start > longestLine {
-      // A line that begins with two letters begins no block.
+      // No block begins with two letters.
       let end = start + longestLine
       let space = (start..<end).last { place in
         bytes[place] == 0x20
@@ -27,7 +27,7 @@ enum MarkdownText {
 
   private static let longestLine = 8 << 10
 
-  /// A table cell. Vertical bars are escaped as well (GitHub Flavored Markdown, 4.10).
+  /// Writes a table cell. Vertical bars are also escaped (GitHub Flavored Markdown, 4.10).
   static func cell(_ text: InlineText) -> String { inline(text, isCell: true) }
 
   private static func inline(_ text: InlineText, isParagraph: Bool = false, isCell: Bool = false) -> String {
@@ -41,17 +41,17 @@ enum MarkdownText {
     text.forEachBorder { border, range in
       for index in range {
         let byte = bytes[index]
-        // Next to a mark, these bytes would be parsed together with it.
+        // Next to a delimiter, these bytes would be parsed as part of it.
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
-          // In a text with links, a literal bracket could be taken for part of a link, and `!` before one makes an image.
+          // In a text with links, a literal bracket may be parsed as part of a link, and `!` before one makes an image.
           || !text.targets.isEmpty && "[]!".utf8.contains(byte)
         if isCell && byte == UInt8(ascii: "|") || isSpecial && !isRaw {
           output.append(UInt8(ascii: "\\"))
         }
         output.append(byte)
-        // An attribute list of kramdown, or the marks of struck text. A backslash does not prevent them, a comment does.
+        // Attribute lists (kramdown) and strikethrough are not prevented by a backslash, but by a comment.
         if !isRaw, index + 1 < bytes.count,
           byte == UInt8(ascii: "{") && ":#.".utf8.contains(bytes[index + 1])
             || byte == UInt8(ascii: "~") && bytes[index + 1] == byte
@@ -72,8 +72,8 @@ enum MarkdownText {
         }
         return
       }
-      // In a cell, a backslash in code could escape the next bar. Invisible characters are written as character references. Both are not
-      // possible in a code span, so such code becomes an HTML element.
+      // Code becomes an HTML element if it contains invisible characters, which need character references, or a backslash in a table cell,
+      // which could escape the next bar. A code span cannot express either.
       if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))),
         TerminalText.isSafe(inner)
       {
@@ -90,10 +90,10 @@ enum MarkdownText {
     return String(decoding: TerminalText.isSafe(output) ? output : referenced(output), as: UTF8.self)
   }
 
-  /// Writes invisible characters as character references, so that they can be seen and are not lost.
+  /// Writes invisible characters as character references, so that they are visible and preserved.
   ///
-  /// Control characters become pictures. Bidirectional controls become U+FFFD: where Markdown is rendered, they would reorder the text.
-  /// - Parameter tabs: whether tabs stay.
+  /// Control characters become pictures. Bidirectional controls become U+FFFD, because they would reorder the rendered text.
+  /// - Parameter tabs: whether tabs are kept.
   private static func referenced(_ text: [UInt8], tabs: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var previous: UInt32 = 0
@@ -132,7 +132,7 @@ enum MarkdownText {
     }
   }
 
-  /// Start offsets of the links that are printed as autolinks, `<https://a.example>`: their text is their target and has no spans.
+  /// Start offsets of the links written as autolinks, `<https://a.example>`. Their text equals the target and has no spans.
   private static func addresses(in text: InlineText, _ bytes: [UInt8]) -> Set<Int> {
     if text.targets.isEmpty { return [] }
     var found: Set<Int> = []
@@ -149,18 +149,18 @@ enum MarkdownText {
     return found
   }
 
-  /// Whether a target can be printed without angle brackets.
+  /// Whether a target can be written without angle brackets.
   private static func isPlain(_ target: String.UTF8View) -> Bool {
     !target.isEmpty && target.allSatisfy { isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
   }
 
-  /// Whether following a link to a target could run code in it. Browsers pass over controls and spaces before and in a scheme.
+  /// Whether following a link could run code contained in its target. Browsers skip controls and spaces in a scheme.
   private static func isScript(_ target: String) -> Bool {
     let start = target.utf8.lazy.filter { $0 > 0x20 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     return ["javascript:", "vbscript:", "data:"].contains { start.starts(with: $0.utf8) }
   }
 
-  /// The end of a link: `](target)`, with the target in angle brackets where it has other characters than an address (CommonMark 0.31, 6.3).
+  /// The end of a link, `](target)`. The target is in angle brackets if it has unusual characters (CommonMark 0.31, 6.3).
   private static func destination(_ target: String, isCell: Bool) -> [UInt8] {
     let bytes = Array(target.utf8)
     if isPlain(target.utf8) { return Array("](".utf8) + bytes + [UInt8(ascii: ")")] }
@@ -178,9 +178,9 @@ enum MarkdownText {
     return output + Array(">)".utf8)
   }
 
-  /// Indexes where spans begin and end, to find stars that would run together.
+  /// Start and end offsets of spans, to find adjacent stars.
   private struct Borders {
-    /// The number of emphasised or strong spans that begin or end at each offset.
+    /// Number of emphasised or strong spans that begin or end at each offset.
     private var stars: [Int: Int] = [:]
     private var codeStarts: Set<Int> = []
     private var codeEnds: Set<Int> = []
@@ -198,8 +198,8 @@ enum MarkdownText {
       }
     }
 
-    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2), because a letter or another star is
-    /// next to them.
+    /// The stars that delimit a span. Nil if CommonMark could parse them differently (0.31, 6.2), because a letter or another star is next
+    /// to them.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }
@@ -226,7 +226,7 @@ enum MarkdownText {
       return run == 1 && endsWord || bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "_"): return bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "~"): return run >= 3 ? 0 : nil
-    // The info string of a backquote fence contains no backquote.
+    // The info string of a backquote fence cannot contain backquotes.
     case UInt8(ascii: "`"): return run >= 3 && !bytes[run...].contains(first) ? 0 : nil
     case 0x30...0x39:
       let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
@@ -250,11 +250,11 @@ enum MarkdownText {
       return !(isAlphanumeric(before) && isAlphanumeric(next)) && !(before == 0x20 && next == 0x20)
     case UInt8(ascii: "<"): return beginsTag(bytes, after: index)
     case UInt8(ascii: "]"): return next == UInt8(ascii: "(")
-    // A footnote reference, or, at the start of a line, a link reference definition.
+    // This may begin a footnote reference or, at the start of a line, a link definition.
     case UInt8(ascii: "["): return next == UInt8(ascii: "^") || index == 0
     case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
-      // The longest name of an entity has 31 letters.
+      // The longest entity name has 31 letters.
       let name = bytes[(index + 1)...].prefix(33).prefix { $0 == UInt8(ascii: "#") || isAlphanumeric($0) }
       return !name.isEmpty && name.endIndex < bytes.count && bytes[name.endIndex] == UInt8(ascii: ";")
     default: return false
@@ -276,9 +276,9 @@ enum MarkdownText {
       || [UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(next)
   }
 
-  /// A code block. The fence is longer than any run of backquotes inside.
+  /// Writes a code block. Its fence is longer than any run of backquotes inside.
   ///
-  /// Character references are not possible in a fence, so code with invisible characters becomes an HTML element.
+  /// A fence cannot contain character references, so code with invisible characters becomes an HTML element.
   static func appendFenced(_ text: String, language: String?, to output: inout OutputBuffer) {
     let language = language.map { TerminalText.safe($0) } ?? ""
     let bytes = Array(text.utf8)
@@ -312,7 +312,7 @@ enum MarkdownText {
     output.line("</code></pre>")
   }
 
-  /// A code span; what would end it early is spaced by a longer run of backticks.
+  /// Writes a code span, whose delimiters are longer than any run of backquotes inside.
   static func codeSpan(_ text: String) -> String {
     inline(.all(TerminalText.safe(text), as: .code))
   }

@@ -1,4 +1,4 @@
-/// Bytes for standard output. Every formatter of this module appends to one.
+/// A buffer for standard output, to which all formatters append.
 ///
 /// A command fills one buffer and writes it once.
 package struct OutputBuffer: Sendable {
@@ -23,13 +23,13 @@ package struct OutputBuffer: Sendable {
     if count > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count)) }
   }
 
-  /// Appends a line, given without its line end.
+  /// Appends a line and a line end.
   package mutating func line(_ text: String) {
     append(text)
     newline()
   }
 
-  /// Appends an empty line, unless the buffer is empty or already ends with one.
+  /// Appends an empty line unless the buffer is empty or already ends with one.
   package mutating func blankLine() {
     let count = bytes.count
     if count == 0 { return }
@@ -38,10 +38,10 @@ package struct OutputBuffer: Sendable {
   }
 }
 
-/// Numbers as people and programs read them, independent of locale.
+/// Formats numbers independently of the locale.
 package enum DecimalText {
-  /// `value` with exactly `digits` decimal places (at most 9), rounded half away from zero; `-` for NaN. Infinities and very large numbers
-  /// are written as Swift does.
+  /// Formats `value` with exactly `digits` decimal places (at most 9), rounded half away from zero. NaN becomes `-`. Infinities and very
+  /// large numbers are formatted as Swift does.
   package static func fixed(_ value: Double, digits: Int) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return value.isNaN ? "-" : "\(value)" }
     let scale = (0..<min(max(digits, 0), 9)).reduce(1.0) { scale, _ in scale * 10 }
@@ -55,7 +55,7 @@ package enum DecimalText {
     return "\(sign)\(whole)." + String(repeating: "0", count: max(0, digits - tail.utf8.count)) + tail
   }
 
-  /// The number with commas between groups of three digits: `170,788`.
+  /// Formats a number with commas between groups of three digits: `170,788`.
   package static func grouped(_ value: Int) -> String {
     let digits = Array("\(value.magnitude)".utf8)
     var text: [UInt8] = value < 0 ? [UInt8(ascii: "-")] : []
@@ -66,7 +66,7 @@ package enum DecimalText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A size in bytes with its unit, to three digits: `812 B`, `41.5 kB`, `1.20 GB` (decimal units).
+  /// Formats a size in bytes with three digits and a decimal unit: `812 B`, `41.5 kB`, `1.20 GB`.
   package static func byteSize(_ bytes: Int) -> String {
     if bytes < 1000 { return "\(bytes) B" }
     var value = Double(bytes)
@@ -79,7 +79,7 @@ package enum DecimalText {
     return "\(bytes) B"
   }
 
-  /// `1 section`, `2 sections`.
+  /// Formats a count with its noun: `1 section`, `2 sections`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }

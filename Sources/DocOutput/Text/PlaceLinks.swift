@@ -5,9 +5,9 @@ import DocSystem
 package struct PlaceLinks: Sendable {
   /// URL template; `{path}`, `{line}` and `{host}` are replaced.
   package var format: String
-  /// This machine's name, which tells a terminal on another machine that the file is not local.
+  /// Name of this machine. It shows a terminal on another machine that the file is not local.
   package var host: String
-  /// Current path of a document's file by index number, escaped as in `PathName`; nil if the file is gone or its folder is unknown.
+  /// Returns the current path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
   package static let plainFormat = "file://{host}{path}"
@@ -29,7 +29,7 @@ package struct PlaceLinks: Sendable {
     return String(decoding: address, as: UTF8.self)
   }
 
-  /// The anchor may already be percent-encoded, as in its page.
+  /// Appends an anchor, which may already be percent-encoded.
   private static func append(anchor: String?, to address: inout [UInt8]) {
     guard let anchor else { return }
     address.append(UInt8(ascii: "#"))
@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
       }.utf8
   }
 
-  /// The URL of a line in a document's file; with `plainFormat`, which has no line, of an anchor. Nil if the file is not known.
+  /// The URL of a line in a document's file. With `plainFormat`, which has no line, it contains the anchor. Nil if the file is unknown.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

@@ -2,8 +2,7 @@ import DocModel
 import DocText
 
 extension StyledText {
-  /// Turns spans into styles. If the output has no styles, code keeps its marks, because they tell it from prose; stars around the
-  /// rest would only be noise.
+  /// Converts spans to styles. Output without styles keeps the marks of code, which distinguish it from prose; other marks are dropped.
   init(_ text: InlineText, base: TextStyle = .plain, keepMarks: Bool) {
     self.init()
     let code = InlineText(plain: text.plain, spans: text.spans.filter { $0.kind == .code })
@@ -12,12 +11,12 @@ extension StyledText {
     for span in text.spans where span.kind != .link { setStyle(TextStyle(span.kind), in: span.range) }
   }
 
-  /// A snippet with highlights. Its marks are parsed, and highlights take precedence over them.
+  /// Makes a snippet with highlights. Marks in it are parsed; highlights take precedence over their styles.
   /// - Parameter highlights: byte ranges of the snippet, ascending and disjoint.
   init(snippet: String, highlights: [Range<Int>], keepMarks: Bool) {
     let (text, offset) = InlineText.reading(marked: snippet)
     if keepMarks {
-      // Highlights are not seen. Stars inside a word are no marks for certain: `2*3*4`.
+      // Highlights are not visible here. Stars inside a word, as in `2*3*4`, may not be marks, so they are kept.
       let bytes = Array(text.plain.utf8)
       let kept = text.spans.filter { span in
         [span.range.lowerBound - 1, span.range.upperBound].contains {

@@ -1,28 +1,28 @@
 import DocModel
 
-/// Text with a style for each byte. Bytes and styles are parallel arrays, so that wrapping and cutting keep both.
+/// Text with a style for each byte. Bytes and styles are parallel arrays, so that wrapping and cutting affect both.
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
   /// Ranges that match the query: ascending and disjoint. They keep their styles.
   private(set) var matches: [Range<Int>] = []
-  /// Link ranges: ascending and disjoint. Rarely more than one.
+  /// Ranges with a link: ascending and disjoint. There is rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []
 
   init() {}
 
-  /// The text is sanitised for terminals, on one line.
+  /// Sanitises the text for a terminal, as one line.
   init(_ text: String, _ style: TextStyle = .plain) { append(text, style) }
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// A line of code that `CodeText.display` has sanitised.
+  /// A line of code, already sanitised by `CodeText.display`.
   init(code: some Sequence<UInt8>) {
     bytes = Array(code)
     styles = [TextStyle](repeating: .plain, count: bytes.count)
   }
 
-  /// `link` must be a URL of printable ASCII.
+  /// - Parameter link: a URL of printable ASCII.
   mutating func append(_ text: String, _ style: TextStyle = .plain, link: String? = nil) {
     let count = bytes.count
     bytes.append(contentsOf: TerminalText.safe(text).utf8)
@@ -47,13 +47,13 @@ struct StyledText: Sendable {
     styles.removeLast(max(0, styles.count - count))
   }
 
-  /// Links a range, clamped to the text. Ranges must be added in ascending order.
+  /// Links a range, clamped to the text. Calls must be in ascending order of ranges.
   mutating func setLink(_ address: String, in range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, links.last?.range.upperBound ?? 0)..<bytes.count)
     if !range.isEmpty { links.append((range, address)) }
   }
 
-  /// Adds a match, clamped to the text. Call it in ascending order.
+  /// Adds a match, clamped to the text. Calls must be in ascending order of ranges.
   mutating func setMatch(_ range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, matches.last?.upperBound ?? 0)..<bytes.count)
     guard !range.isEmpty else { return }
@@ -64,7 +64,7 @@ struct StyledText: Sendable {
     }
   }
 
-  /// Calls `body` for each run of a range in which style and match do not change.
+  /// Calls `body` for each run of a range with constant style and match.
   func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, TextStyle, _ isMatch: Bool) -> Void) {
     var next = matches.indices.partitionPoint { matches[$0].upperBound <= range.lowerBound }
     var start = range.lowerBound
@@ -87,15 +87,15 @@ struct StyledText: Sendable {
     for index in range.clamped(to: 0..<styles.count) { styles[index] = style }
   }
 
-  /// Appends the bytes of a range to a buffer, with the control sequences of links and, if `colour` is on, of styles. At the end, the style
-  /// is reset and any link closed.
+  /// Appends the bytes of a range with control sequences for links and, if `colour` is set, for styles. At the end it resets the style and
+  /// closes links.
   func write(_ range: Range<Int>? = nil, colour: Bool, to output: inout OutputBuffer) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var start = range.lowerBound
     for link in links where link.range.overlaps(range) {
       let linked = link.range.clamped(to: range)
       writeStyled(start..<linked.lowerBound, colour: colour, to: &output)
-      // Operating System Command 8, "Hyperlinks in Terminal Emulators" (Egmont Koblinger, 2017).
+      // Operating System Command 8 ("Hyperlinks in Terminal Emulators", Egmont Koblinger, 2017).
       output.append("\u{1B}]8;;\(link.address)\u{1B}\\")
       writeStyled(linked, colour: colour, to: &output)
       output.append("\u{1B}]8;;\u{1B}\\")
@@ -109,7 +109,7 @@ struct StyledText: Sendable {
       output.append(bytes[range])
       return
     }
-    // In a terminal, the style of matches replaces all others.
+    // On a terminal, the style of matches replaces all others.
     var open = TextStyle.plain
     func change(to style: TextStyle) {
       if style == open { return }

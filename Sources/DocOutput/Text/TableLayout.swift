@@ -1,19 +1,18 @@
-/// Cells in aligned columns: tables of documents, and the output of `list`, `stats` and `eval`.
+/// Lays out cells in aligned columns, for tables of documents and the output of `list`, `stats` and `eval`.
 ///
-/// Columns are as wide as their widest cell if the line has room. Otherwise the wide columns share what the narrow ones leave, and their
-/// cells wrap.
+/// Columns are as wide as their widest cell if there is room. Otherwise the wide columns share the remaining room, and their cells wrap.
 struct TableLayout {
   var header: [StyledText]?
   var rows: [[StyledText]]
-  /// Indexes of right-aligned columns.
+  /// Indices of right-aligned columns.
   var rightAligned: Set<Int> = []
-  /// Whether a line is drawn under the header.
+  /// Whether to draw a rule under the header.
   var hasRule = false
 
   private static let gap = 2
   private static let narrowest = 8
 
-  /// `widths` come from `columnWidths`, so that several tables can share them.
+  /// - Parameter widths: from `columnWidths`, so that several tables can share them.
   func write(
     indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
   ) {
@@ -32,7 +31,7 @@ struct TableLayout {
     }
   }
 
-  /// The width of each column, so that all fit into `room` if their narrowest widths do.
+  /// The width of each column. All columns fit into `room` if their narrowest widths do.
   func columnWidths(room: Int) -> [Int] {
     let rows = (header.map { [$0] } ?? []) + rows
     let count = rows.lazy.map(\.count).max() ?? 0
@@ -47,10 +46,10 @@ struct TableLayout {
     }
     let available = room - Self.gap * (count - 1)
     guard natural.reduce(0, +) > available else { return natural }
-    // No column is narrower than its longest word, if the line has room for that.
+    // Columns are at least as wide as their longest word if there is room.
     if widths.reduce(0, +) > available { widths = widths.map { min($0, Self.narrowest) } }
     var left = max(0, available - widths.reduce(0, +))
-    // The remaining room goes to the narrowest needs first: each column gets its need or an equal share.
+    // Columns that need the least get the remaining room first, each up to its need or an equal share.
     let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
     for (place, column) in order.enumerated() {
       let more = min(natural[column] - widths[column], left / (count - place))
@@ -68,7 +67,7 @@ struct TableLayout {
     }
     let height = cells.map(\.count).max() ?? 1
     for line in 0..<height {
-      // Padding is written only if a cell follows, so that no line ends in spaces.
+      // Writes padding only before another cell, so that no line ends in spaces.
       var pending = indent
       for (column, lines) in cells.enumerated() {
         let range = line < lines.count ? lines[line] : 0..<0

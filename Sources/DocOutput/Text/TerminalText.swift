@@ -1,16 +1,16 @@
-/// Sanitises text from documents for printing: it cannot move the cursor, change colours, or hide or reorder text on the screen (the
+/// Sanitises text from documents for printing. It cannot move the cursor, change colours, or hide or reorder text on the screen (the
 /// "Trojan Source" class, CVE-2021-42574).
 ///
-/// Control characters become their pictures (U+2400 block), so that ESC shows as `␛`. Invisible characters, all that Unicode lets a display
-/// ignore (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`. Zero-width joiners are kept after a
-/// visible character beyond ASCII, because scripts and emoji need them there. Variation selectors for text and emoji style are kept after
-/// an emoji.
+/// Control characters become their pictures (U+2400 block), so that ESC appears as `␛`. Invisible characters, which are all that Unicode
+/// lets a display ignore (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`. Zero-width joiners are kept
+/// after a visible character beyond ASCII, because scripts and emoji need them there. Variation selectors for text and emoji style are kept
+/// after an emoji.
 package enum TerminalText {
-  /// How tabs and line ends are treated.
+  /// Treatment of tabs and line ends.
   package enum LineBreaks: Sendable {
-    /// Each becomes one space: for values that must be on one line.
+    /// Each becomes a space, for values on one line.
     case toSpaces
-    /// Both are kept: for code and figures.
+    /// Both are kept, for code and figures.
     case kept
   }
 
@@ -22,7 +22,7 @@ package enum TerminalText {
     !mustChange(Array(bytes), lineBreaks: .toSpaces)
   }
 
-  /// The sanitised text.
+  /// The text in sanitised form.
   package static func safe(_ text: String, lineBreaks: LineBreaks = .toSpaces) -> String {
     let bytes = Array(text.utf8)
     guard mustChange(bytes, lineBreaks: lineBreaks) else { return text }
@@ -32,7 +32,7 @@ package enum TerminalText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A sanitised line, cut to a number of columns, with `…` at its end if it was cut.
+  /// A sanitised line, cut to a width, with `…` if it was cut.
   package static func cut(_ line: String, to columns: Int) -> String {
     String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
   }
@@ -51,12 +51,12 @@ package enum TerminalText {
     }
   }
 
-  /// Unicode also classifies digits as emoji, for keycaps. These look much the same without a selector.
+  /// Unicode also classifies digits as emoji, for keycaps. They look the same without a selector.
   private static func isEmoji(_ value: UInt32) -> Bool {
     value > 0x7F && Unicode.Scalar(value)?.properties.isEmoji == true
   }
 
-  /// Whether a scalar beyond ASCII is a control, or invisible.
+  /// Whether a scalar beyond ASCII is a control or invisible.
   ///
   /// The ranges are the property Default_Ignorable_Code_Point, the categories Cc, Zl and Zp, and interlinear annotation. A test compares
   /// them with the standard library for every scalar.

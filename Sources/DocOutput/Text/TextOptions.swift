@@ -4,7 +4,7 @@ package struct TextOptions: Sendable {
   package var width: Int
   /// Whether styles are shown. Without styles, inline marks stay as in the source.
   package var colour: Bool
-  /// Whether a person reads the output. Hints that scripts do not want, such as the next command, are then added.
+  /// Whether a person reads the output. It then includes hints that scripts do not need, such as the next command.
   package var isTerminal: Bool
   /// Whether each hit takes two lines.
   package var isCompact = false
@@ -20,6 +20,6 @@ package struct TextOptions: Sendable {
     self.links = links
   }
 
-  /// Prose wider than this is hard to read; tables and code may be wider.
+  /// Wider prose is hard to read; tables and code may be wider.
   var proseWidth: Int { min(width, 100) }
 }

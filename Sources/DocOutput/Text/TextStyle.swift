@@ -1,6 +1,7 @@
 /// The role of a piece of text, which determines its style on a terminal.
 ///
-/// Only the sixteen colours of the terminal's theme are used, and never black, white or a background colour, so that light and dark themes
+/// Only the sixteen colours of the terminal's theme are used, without black, white and background colours. So text is readable in light and
+/// dark themes.
 /// both stay readable.
 enum TextStyle: UInt8, Sendable {
   case plain
@@ -15,14 +16,14 @@ enum TextStyle: UInt8, Sendable {
   case quiet
   case warning
   case good
-  // Code tokens.
+  // Tokens of code.
   case keyword
   case typeName
   case string
   case number
   case comment
 
-  /// Parameters of the SGR control (ECMA-48, 8.3.117), nil for plain text.
+  /// Parameters of the SGR control sequence (ECMA-48, 8.3.117); nil for plain text.
   var parameters: String? {
     switch self {
     case .plain: nil

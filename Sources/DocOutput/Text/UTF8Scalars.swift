@@ -1,4 +1,4 @@
-/// Iterates over the Unicode scalars of UTF-8 bytes, with their byte offsets.
+/// Iterates over the Unicode scalars of UTF-8 bytes, with byte offsets.
 ///
 /// The standard library's `unicodeScalars` gives byte offsets only through `String.Index`.
 struct UTF8Scalars: Sequence, IteratorProtocol {
@@ -7,7 +7,7 @@ struct UTF8Scalars: Sequence, IteratorProtocol {
   private(set) var offset: Int
   let end: Int
 
-  /// `range` must be within the array. A scalar cut by the range is read as U+FFFD.
+  /// - Parameter range: a range of the array. A scalar that it cuts is read as U+FFFD.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0
