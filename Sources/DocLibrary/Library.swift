@@ -10,24 +10,24 @@ import DocSystem
 /// Each call is atomic: collections and documents are published together, by renaming the manifest.
 package struct Library: Sendable {
   package let directory: String
-  /// Number of files read in parallel.
+  /// Number of files that are read in parallel.
   package var jobs = 1
   package var options = IngestOptions()
-  /// Limits of the worker processes that read files; nil to read them in this process. Workers are forked, so
-  /// no other thread may be active at that time, and SIGPIPE must be ignored. Our programs can ensure that; the library's clients cannot.
+  /// Limits of the worker processes that read files; nil to read them in this process. Workers are forked, so no other thread may be active
+  /// at that time, and SIGPIPE must be ignored. This package's programs ensure that; other clients of the library cannot.
   package var workers: WorkerLimits?
-  /// Called repeatedly, from any thread.
+  /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
-  /// Polled repeatedly, from any thread; true stops the call and leaves the index unchanged.
+  /// Polled repeatedly, from any thread. If it returns true, the operation stops and the index is unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called before folders are read, once the index is known to be writable, with the collections whose files are on this machine.
+  /// Called before folders are read, with the collections whose files are on this machine. At that time the index is known to be writable.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// The time in nanoseconds since 1970; tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
-  /// A variable of the environment, which may say where a tool keeps what it has fetched.
+  /// Returns a variable of the environment, such as one with the folder of a package manager's cache.
   package var environment: @Sendable (String) -> String? = { name in
-    // SAFETY: the text is copied at once, and the program changes no variables.
+    // SAFETY: the text is copied at once, and this program does not change the environment.
     getenv(name).map { String(cString: $0) }
   }
 
@@ -35,11 +35,11 @@ package struct Library: Sendable {
     self.directory = directory
   }
 
-  /// What to refresh.
+  /// What a refresh covers.
   package struct Request: Sendable {
-    /// Files and folders; if empty, the existing collections.
+    /// Files and folders. If empty, the refresh covers existing collections.
     package var paths: [String]
-    /// Name for a new collection, or, without paths, of the collection to refresh.
+    /// Name of the new collection. Without paths, name of the collection to refresh.
     package var collection: String?
     /// New patterns; nil keeps the collection's patterns.
     package var patterns: FilePatterns?
@@ -53,13 +53,13 @@ package struct Library: Sendable {
     }
   }
 
-  /// Updates collections, or creates them.
-  /// - Throws: `LibraryError`, `IngestError` or `IndexError`, without any change to the index.
+  /// Updates or creates collections.
+  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. The index is then unchanged.
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // With an existing index, the error can give more detail.
+      // If there is an index, the error names the collection.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }
@@ -94,7 +94,7 @@ package struct Library: Sendable {
     return try refresh.run()
   }
 
-  /// The real path of the index folder, whether it exists yet or not.
+  /// The real path of the index folder, which may not exist yet.
   var home: String { RootPath.real(directory) }
 
   var lister: CollectionLister {

@@ -1,12 +1,12 @@
 import DocIndex
 import DocModel
 
-/// Why collections cannot be updated. The index is unchanged.
+/// Reasons why collections cannot be updated. The index is then unchanged.
 package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The folder of a named collection does not exist.
   case rootIsMissing(path: String, collection: String)
-  /// The folder is an index, or the destination of one.
+  /// The folder is an index, or will contain one.
   case rootIsIndex(path: String)
   /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
@@ -14,7 +14,7 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootHasName(path: String, collection: String, asked: String)
   /// A name was requested for a part of a collection.
   case isPartOf(path: String, collection: String, root: String)
-  /// The file is inside a collection's folder but is excluded from the collection.
+  /// The collection that contains the file excludes it.
   case isLeftOut(path: String, collection: String)
   /// Patterns were given for a part of a collection.
   case patternsOfPart(path: String)
@@ -23,19 +23,19 @@ package enum LibraryError: Error, Sendable, Hashable {
   /// The new location of a moved collection is a file.
   case noFolder(path: String, collection: String)
   case noName
-  /// Neither a folder nor one above it pins anything.
+  /// No folder from this one upwards has pinned dependencies.
   case noProject(path: String)
   /// The name is unusable in `name/path:line`: `/` separates a collection from a path, and a control character could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
-  /// Some collections of an unreadable index cannot be rebuilt, because of their roots.
+  /// Collections of a damaged index that cannot be rebuilt, because their roots are missing.
   case cannotRebuild(directory: String, reason: String, roots: [String])
   /// The caller asked to stop.
   case isStopped
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// One line: the problem, the path, and the remedy.
+  /// The problem, the path and the remedy on one line.
   package var description: String { line(option: "") }
 
   /// - Parameter option: appended to suggested commands so that they apply to the same index: ` --index DIR`, or empty.

@@ -21,7 +21,7 @@ package enum CollectionName {
     return ByteString(unique)
   }
 
-  /// Checks a name that the user chose. It must work in `name/path:line`.
+  /// Checks a name that the user chose. It has to be usable in `name/path:line`.
   /// - Throws: `noName` if it is empty, `badName` if it contains `/` or a control character.
   static func check(_ name: String) throws(LibraryError) {
     if name.isEmpty { throw .noName }
@@ -30,7 +30,7 @@ package enum CollectionName {
     }
   }
 
-  /// The default name of a path's collection if there are no other collections.
+  /// The default name of a path's collection in an empty index.
   package static func make(forPath path: String) -> String {
     let real = RootPath.real(path)
     let folder = RootPath.kind(of: real) == .folder ? real : RootPath.split(real).folder

@@ -7,28 +7,29 @@ import DocReaders
 package struct CollectionOverview: Sendable, Hashable {
   package var name: String
   package var root: String
-  /// The single files of the collection; empty if it is a whole folder.
+  /// The single files of the collection; empty if it consists of a folder.
   package var files: [String]
   package var include: [String]
   package var exclude: [String]
   package var documents: Int
   package var sections: Int
-  /// Total size of the files in bytes, and time of the last refresh in nanoseconds since 1970; nil if the index has no record of them.
+  /// Total size of the files in bytes, and time of the last refresh in nanoseconds since 1970; nil if the index has no records of the
+  /// files.
   package var bytes: Int?
   package var refreshed: Int64?
-  /// Differences on the disk; nil if the root does not exist.
+  /// Changes on disk since the last refresh; nil if the root does not exist.
   package var pending: Pending?
   /// Whether the collection came from a pack, so that its files are not on this machine.
   package var isPacked = false
 
-  /// Files that a refresh would read, according to names, sizes and times alone.
+  /// Files that a refresh would read, judging by names, sizes and times.
   package struct Pending: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that could not be read, or that changed in the same clock tick in which they were listed. A refresh examines them.
+    /// Files that could not be read, or that changed in the clock tick of their listing. A refresh examines them.
     package var unsure = 0
-    /// Whether all files would be read, because there is no record of them or other readers made the collection.
+    /// Whether a refresh would read all files, because the index has no records of them, or other readers made the collection.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -36,7 +37,7 @@ package struct CollectionOverview: Sendable, Hashable {
 }
 
 extension Library {
-  /// The collections of the index, with the pending changes of each. No file is read, and nothing is written.
+  /// The collections of the index, with their pending changes. It reads no document files and writes nothing.
   package func overview() throws -> [CollectionOverview] {
     let reader = try IndexReader(directory: directory)
     let contents = try IndexContents(reader)
@@ -77,7 +78,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // These two marks are cleared to compare only the status.
+        // Clears these two marks, so that only the status is compared.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

@@ -6,14 +6,14 @@ import DocReaders
 
 /// A collection to refresh.
 struct CollectionTarget: Sendable {
-  /// The record that the index will have.
+  /// The record to be stored in the index.
   var record: CollectionRecord
   /// Absolute path of the root.
   var root: String
-  /// Paths below the root to which the refresh is limited; empty for all of it.
+  /// Paths below the root to which the refresh is limited; empty for the complete root.
   var scope: [String] = []
   var isNew = false
-  /// The wanted name, if the collection of another root has it.
+  /// The requested name, if another root's collection has it.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {
@@ -27,11 +27,11 @@ struct CollectionTarget: Sendable {
   }
 }
 
-/// Files of a collection on the disk, and when they were listed.
+/// The files of a collection on disk.
 struct CollectionListing: Sendable {
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// Paths left out because a generator wrote them.
+  /// Paths of skipped files that a generator wrote.
   var generated: [String] = []
   /// Absolute paths of the folders that were listed.
   var folders: [String] = []
@@ -66,7 +66,7 @@ struct CollectionLister: Sendable {
       ofPackage: !record.projects.isEmpty)
     let found = try FileWalker(root: root, limits: limits, selection: selection)
       .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-    // Packages have empty files to mark folders, of which nobody needs to be told.
+    // Packages contain empty files that mark folders. They need no warning.
     listing.files = record.projects.isEmpty ? found.files : found.files.filter { $0.size > 0 }
     listing.warnings = found.warnings
     listing.generated = found.generated

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 
 extension Library {
-  /// Points a collection at another folder that contains its files. No file is read. Ids do not change, because they are made of paths
+  /// Changes a collection's folder to another one with the same files, without reading them. Ids do not change, since they depend on paths
   /// relative to the root.
   @discardableResult
   package func move(_ name: String, to folder: String) throws -> IndexReport {
@@ -30,7 +30,7 @@ extension Library {
     if let reason = writer.unreadable { throw reason }
     guard let digest = writer.manifest?.digest else { throw IndexError.missing(directory: directory) }
     let catalog = (try? SourceCatalog.read(from: directory, digest: digest)) ?? nil
-    // The new folder must hold at least one of the collection's files.
+    // The new folder must contain at least one of the collection's files.
     let records = ((try? catalog?.records(of: known[index].name)) ?? nil) ?? []
     let isThere =
       records.isEmpty || records.contains { RootPath.kind(of: RootPath.join(root, $0.path.text)) == .file }

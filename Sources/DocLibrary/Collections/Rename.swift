@@ -3,10 +3,10 @@ import DocModel
 import Foundation
 
 extension Library {
-  /// Gives a collection another name.
+  /// Renames a collection.
   ///
-  /// Ids of sections, filters and the digest contain the name, so the collection's documents are written again from the stored data,
-  /// without reading the files. The result equals an index of the files under the new name.
+  /// Section ids, filters and the digest contain the name, so the collection's documents are written again, from stored data instead of the
+  /// files. The result equals an index made from the files under the new name.
   @discardableResult
   package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
@@ -30,7 +30,7 @@ extension Library {
     }
     var collections = known
     collections[index].name = ByteString(new)
-    // Its name was the pin of a project, which would make a collection of that name anew.
+    // The projects no longer own this collection. Their next refresh adds one under the old name.
     collections[index].projects = []
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
@@ -44,14 +44,14 @@ extension Library {
     return report
   }
 
-  /// Upper bound on the term occurrences that one run collects in memory, about eight megabytes of text, the same as when files are read.
+  /// Upper bound on the term occurrences that a run collects in memory, from about eight megabytes of text. Refreshes use the same bound.
   private static let occurrences = 1_600_000
 
   private func rewritten(
     _ old: String, as new: String, in reader: IndexReader
   ) throws -> (runs: [Run], deleted: [DocumentAddress]) {
     let contents = try IndexContents(reader)
-    // Documents are written in the order in which files are listed, so that the index does not depend on its history.
+    // Documents are written in the order of listed files, so that the index does not depend on its history.
     var found: [(source: ByteString, address: DocumentAddress)] = []
     try contents.forEachDocument { address, record in
       if record.collection.hasSameBytes(as: old) { found.append((ByteString(record.source), address)) }

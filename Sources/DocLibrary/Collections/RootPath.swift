@@ -13,7 +13,7 @@ enum RootPath {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The real path. If the path does not exist, the real path of its parent folder plus the last name.
+  /// The real path. For a missing file, the real path of its parent folder plus its name.
   static func real(_ path: String) -> String {
     if let resolved = realpath(path, nil) {
       // SAFETY: realpath allocates the string, and the caller owns it. It is copied, then freed once.
@@ -27,7 +27,7 @@ enum RootPath {
     return join(real(above), name)
   }
 
-  /// The parent folder and the last name of a path.
+  /// Splits a path into parent folder and last name.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])

@@ -3,7 +3,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// Patterns that replace those of a collection; empty ones are left out.
+/// New include and exclude patterns for a collection. Empty patterns are dropped.
 package struct FilePatterns: Sendable, Hashable {
   package var include: [String]
   package var exclude: [String]
@@ -14,10 +14,10 @@ package struct FilePatterns: Sendable, Hashable {
   }
 }
 
-/// Determines which collections to refresh from the paths and names that the user gave.
+/// Determines which collections to refresh from the paths and names of a request.
 ///
-/// A collection is identified by its root folder. A path inside a collection's folder refreshes that part of it; any other folder becomes
-/// the root of a new collection. Single files form a collection of their folder.
+/// A collection is identified by its root folder. A path inside that folder refreshes a part of the collection. Any other folder becomes
+/// the root of a new collection. Single files make a collection of their folder.
 struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
   /// Listings made during selection, by collection name.
@@ -33,7 +33,7 @@ struct TargetSelection {
     directory = lister.directory
   }
 
-  /// All collections of the index, or the named one.
+  /// Adds the named collection, or all collections of the index.
   mutating func addKnown(named name: String?, patterns: FilePatterns?) throws(LibraryError) {
     if patterns != nil, name == nil { throw .patternsOfPart(path: "all collections") }
     if let name, !known.contains(where: { $0.name == ByteString(name) }) {
@@ -44,7 +44,7 @@ struct TargetSelection {
     }
   }
 
-  /// Extends the selection to all collections completely, except removed ones.
+  /// Adds all collections except the removed ones, and removes limits to parts.
   mutating func addRest(without removed: Set<ByteString>) {
     for index in targets.indices { targets[index].scope = [] }
     for record in known where !removed.contains(record.name) && index(of: record.name) == nil {
@@ -52,7 +52,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds the collections for some paths. Paths that contain others come first.
+  /// Adds the collections of the given paths. Outer paths are handled first.
   mutating func add(_ paths: [String], named name: String?, patterns: FilePatterns?) throws(LibraryError) {
     if let name { try CollectionName.check(name) }
     var found: [(path: String, isFolder: Bool)] = []
@@ -177,7 +177,7 @@ struct TargetSelection {
     all.first { $0.root.hasSameBytes(as: root) && $0.record.projects.isEmpty }
   }
 
-  /// The innermost collection whose walk reaches a path.
+  /// The innermost collection that contains a path and does not exclude it.
   private mutating func covering(_ path: String) -> CollectionTarget? {
     let outer = all.filter {
       $0.record.files.isEmpty && $0.record.projects.isEmpty && RootPath.relative(path, below: $0.root) != nil

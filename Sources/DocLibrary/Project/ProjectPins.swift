@@ -2,7 +2,7 @@ import DocFiles
 import DocReaders
 import DocSystem
 
-/// A dependency that a project pins, and where its documentation is on this machine.
+/// A pinned dependency of a project, and the location of its documentation on this machine.
 package struct PinnedDependency: Sendable, Hashable {
   /// The tool that pins it.
   package enum Tool: String, Sendable, CaseIterable { case swift, python, node, rust, go }
@@ -10,15 +10,15 @@ package struct PinnedDependency: Sendable, Hashable {
   package var tool: Tool
   package var name: String
   package var version: String
-  /// The folder of its documentation; nil if there is none.
+  /// Folder of its documentation; nil if there is none.
   package var root: String?
-  /// Patterns that select its documentation below the root.
+  /// Patterns of its documentation files, relative to `root`.
   var include: [String] = []
   var exclude: [String] = []
-  /// Why there is no documentation.
+  /// Reason for missing documentation.
   package var problem: String?
 
-  /// The name of its collection. A name with folders, as of Go modules, has hyphens, because a slash separates a collection from a path.
+  /// Name of its collection. Slashes, as in names of Go modules, become hyphens, because a slash separates a collection from a path.
   package var collection: String {
     String(
       decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 || $0 == 0x7f ? 0x2d : $0 },
@@ -26,32 +26,33 @@ package struct PinnedDependency: Sendable, Hashable {
   }
 }
 
-/// Finds what a project pins, and the documentation of it on this machine. It reads files only: no network is used and no program is run.
+/// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files; it uses no network and runs no
+/// program.
 ///
-/// A project may be a stranger's. So no part of a name that its files give is `..`, and a dependency whose folder leads out of the
-/// project, or out of the cache of its tool, is refused, also where a link in the project's own path to it does (`.build`, `vendor`).
+/// The project may be untrusted. So names with `..` are refused, and so is a dependency whose folder is outside the project and its tool's
+/// cache, even if a symbolic link of the project (`.build`, `vendor`) leads there.
 struct ProjectPins {
   /// The project's real path.
   let root: String
   let environment: @Sendable (String) -> String?
 
-  /// Upper bound on the bytes of a file that pins; a longer one is not read.
+  /// Upper bound on the bytes of a lock file; longer ones are not read.
   static let mostBytes = 16 << 20
-  /// Upper bound on the dependencies of a project; further ones are left out.
+  /// Upper bound on the dependencies of a project; the rest is ignored.
   static let mostDependencies = 4096
   /// Upper bound on the bytes of a dependency's name and version together.
   static let longestName = 512
-  /// Upper bounds on the files of a distribution that are looked at for its modules, and on the components of their paths.
+  /// Upper bounds on the files of a Python distribution that are searched for modules, and on the depth of their paths.
   static let mostFiles = 100_000
   static let deepestFile = 32
 
-  /// The nearest folder with pins, from a folder upwards to that of its Git repository. Without a repository it is the folder itself or none:
-  /// what lies above may be anybody's.
+  /// The nearest folder with pinned dependencies, from `folder` up to the root of its Git repository. Without a repository only `folder` is
+  /// examined, because its parents may belong to somebody else.
   static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
     folders(above: RootPath.real(folder)).first { ProjectPins(root: $0, environment: environment).hasPins }
   }
 
-  /// A folder and those above it up to that of its Git repository; the folder alone without one.
+  /// A folder and its parents up to the root of its Git repository; without a repository, only the folder.
   static func folders(above start: String) -> [String] {
     var folders = [start]
     var last = start
@@ -69,7 +70,8 @@ struct ProjectPins {
       || ["package.json", "Cargo.lock", "go.mod"].contains { RootPath.kind(of: "\(root)/\($0)") == .file }
   }
 
-  /// The dependencies, by tool and then as the tool orders them. Collections have distinct names. One whose name is too long is left out.
+  /// The dependencies, by tool, and in the tool's order. Their collections have distinct names. Dependencies with too long names are
+  /// ignored.
   func dependencies() -> [PinnedDependency] {
     var found: [PinnedDependency] = []
     var owners: [String: PinnedDependency.Tool] = [:]
@@ -95,7 +97,7 @@ struct ProjectPins {
 
   // MARK: Files
 
-  /// Nil for a file that cannot be read, or that a merge has left with conflicts.
+  /// The text of a file; nil if the file cannot be read, or contains merge conflicts.
   func text(_ path: String) -> String? {
     guard RootPath.kind(of: path) == .file,
       let bytes = try? FileSystem.read(path, limit: Self.mostBytes),
@@ -106,7 +108,7 @@ struct ProjectPins {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Files with pins that cannot be understood.
+  /// Lock files that cannot be parsed.
   var unreadable: [String] {
     swiftFiles.filter { Self.swiftPins(json($0)) == nil }
       + ["package.json"].map { "\(root)/\($0)" }.filter { RootPath.kind(of: $0) == .file && json($0) == nil }
@@ -115,7 +117,7 @@ struct ProjectPins {
       }
   }
 
-  /// The lines of a text one by one, because an array of all takes many times the text's size.
+  /// Iterates over lines. An array of all lines would take many times the text's memory.
   static func lines(of text: String) -> some Sequence<Substring.UTF8View> {
     sequence(state: Optional(text.utf8[...])) { rest in
       guard let text = rest else { return nil }
@@ -128,7 +130,7 @@ struct ProjectPins {
 
   func json(_ path: String) -> JSONValue? { text(path).flatMap { JSONTree.of($0.utf8)?.root } }
 
-  /// Names in a folder, sorted by bytes; none if it cannot be read.
+  /// Names in a folder, sorted by bytes; empty if it cannot be read.
   func names(in folder: String) -> [String] {
     ((try? FileSystem.entries(of: folder)) ?? []).map(\.name).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
@@ -147,18 +149,18 @@ struct ProjectPins {
     return path
   }
 
-  /// The last component of a path or an address, without `.git`.
+  /// The last component of a path or URL, without `.git`.
   static func lastName(_ location: String) -> String {
     let name = RootPath.names(location).last ?? location
     return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
   }
 
-  /// A pattern that matches a name as it stands.
+  /// A pattern that matches only the given name.
   static func escaped(_ name: some StringProtocol) -> String {
     String(decoding: name.utf8.flatMap { "*?[\\".utf8.contains($0) ? [0x5c, $0] : [$0] }, as: UTF8.self)
   }
 
-  /// Files of a package that do not describe it: tests, copies of other packages, and rules for its contributors.
+  /// Patterns of files that do not document a package: tests, copies of other packages, rules for contributors.
   static let others = [
     "tests/", "test/", "Tests/", "testdata/", "fixtures/", "Fixtures/", "IntegrationTests/", "benches/",
     "benchmarks/", "Benchmarks/", "fuzz/", "vendor/", "_vendor/", "third_party/", "node_modules/",

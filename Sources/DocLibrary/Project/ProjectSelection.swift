@@ -3,11 +3,11 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// What became of a dependency of a project.
+/// The result for one dependency of a project.
 package struct DependencyReport: Sendable, Hashable {
   package var project: String
   package var pinned: PinnedDependency
-  /// Whether the index has a collection of it after the run.
+  /// Whether the index has a collection of it after the refresh.
   package var isIndexed = false
   package var isNew = false
   /// File counts by kind, the most useful kind first.
@@ -28,7 +28,7 @@ package struct DependencyReport: Sendable, Hashable {
     case source = "source file"
   }
 
-  /// Kinds of documentation that packages of this tool usually have and this one lacks.
+  /// Kinds of documentation that are usual for packages of this tool and missing here.
   package var absent: [Kind] {
     if !isIndexed { return [] }
     let expected: [Kind] =
@@ -41,7 +41,7 @@ package struct DependencyReport: Sendable, Hashable {
     return expected.filter { files[$0] == nil }
   }
 
-  /// What a file is, by its path.
+  /// The kind of a file, judging by its path.
   fileprivate static func kind(_ path: String) -> Kind {
     let name = RootPath.split(path).name.lowercased()
     if path.contains(".docc/") { return .docc }
@@ -56,17 +56,18 @@ package struct DependencyReport: Sendable, Hashable {
   }
 }
 
-/// The collections of projects in a refresh.
+/// The collections of projects' dependencies in a refresh.
 struct ProjectSelection {
   var reports: [DependencyReport] = []
-  /// Collections of dependencies that no project pins any more.
+  /// Collections of dependencies that no project pins any longer.
   var removed: Set<ByteString> = []
-  /// Files with pins that could not be understood.
+  /// Warnings about lock files that cannot be parsed.
   var warnings: [IngestWarning] = []
   /// Folders to watch.
   var folders: [String] = []
 
-  /// Adds the dependencies of a project to a refresh. A collection that two projects pin is one, from the first folder that is there.
+  /// Adds the dependencies of a project to a refresh. Projects that pin the same version share its collection, which uses the first
+  /// existing folder.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
     folders += pins.folders
     warnings += pins.unreadable.map {
@@ -78,8 +79,8 @@ struct ProjectSelection {
     }
   }
 
-  /// Adds what one tool pins, and drops what it has pinned before. A tool that pins nothing drops nothing: its file may be away for a moment,
-  /// or be damaged.
+  /// Adds the dependencies of one tool, and drops those that it no longer pins. If it pins none at all, none are dropped, because its lock
+  /// file may be damaged or temporarily missing.
   private mutating func add(
     _ dependencies: [PinnedDependency], of tool: PinnedDependency.Tool, _ root: String,
     to selection: inout TargetSelection
@@ -92,7 +93,7 @@ struct ProjectSelection {
       reports.append(report)
     }
     let names = Set(dependencies.map { ByteString($0.collection) })
-    // An old version answers until the new one is there.
+    // An old version stays until the new one is indexed.
     let awaited = reports.filter { !$0.isIndexed }.map { Array("\($0.pinned.name)@".utf8) }
     for record in selection.known
     where record.projects.contains(mark) && !names.contains(record.name)
@@ -103,7 +104,7 @@ struct ProjectSelection {
   }
 }
 
-/// A tool in a project, which pins collections; `swift:../app` in a manifest.
+/// Identifies a tool of a project as the owner of collections, written as `swift:../app` in the manifest.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.
@@ -113,7 +114,7 @@ private struct ProjectMark {
     ByteString(Array(tool.rawValue.utf8) + [0x3a] + CollectionRecord.root(root, writtenIn: directory).bytes)
   }
 
-  /// The project's folder; nil if the mark is none.
+  /// The project's folder; nil if the mark is invalid.
   static func root(_ mark: ByteString, below home: String) -> String? {
     guard let colon = mark.bytes.firstIndex(of: 0x3a) else { return nil }
     return CollectionRecord.path(ByteString(Array(mark.bytes[(colon + 1)...])), below: home)
@@ -158,8 +159,8 @@ extension TargetSelection {
     put(CollectionTarget(record: record, root: root, isNew: old == nil), listing)
   }
 
-  /// Removes a project from a collection.
-  /// - Returns: the collection if it has no other project.
+  /// Removes a project from the owners of a collection.
+  /// - Returns: the collection if it has no other owner.
   fileprivate mutating func drop(_ name: ByteString, mark: ByteString) -> [ByteString] {
     guard var target = target(named: name) else { return [] }
     target.record.projects.removeAll { $0 == mark }
@@ -173,8 +174,8 @@ extension TargetSelection {
 }
 
 extension Library {
-  /// The folder of the project that a folder lies in.
-  /// - Throws: `noProject` if nothing is pinned there.
+  /// The project that contains a folder.
+  /// - Throws: `noProject` if there are no pinned dependencies.
   package func project(above folder: String) throws(LibraryError) -> String {
     guard RootPath.kind(of: folder) == .folder else { throw .noSuchPath(folder) }
     guard let root = ProjectPins.root(above: folder, environment) else {
@@ -183,7 +184,7 @@ extension Library {
     return root
   }
 
-  /// The collections of a request, with what their projects pin now.
+  /// The collections of a request, updated to the current pins of their projects.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

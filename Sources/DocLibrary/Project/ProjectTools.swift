@@ -1,9 +1,9 @@
 import DocFiles
 import DocReaders
 
-/// Swift: `Package.resolved` of the package manager and of Xcode, with the checkouts of either.
+/// Swift: reads `Package.resolved` of the package manager or Xcode, and uses their checkouts.
 extension ProjectPins {
-  /// Files with pins: the package's own, else those of Xcode's projects and workspaces.
+  /// Lock files: the package's own, else those of Xcode projects and workspaces.
   var swiftFiles: [String] {
     let own = "\(root)/Package.resolved"
     if RootPath.kind(of: own) == .file { return [own] }
@@ -13,7 +13,7 @@ extension ProjectPins {
     }.filter { RootPath.kind(of: $0) == .file }
   }
 
-  /// The pins of a file; nil if it is none.
+  /// The pins of a lock file; nil if it has none.
   static func swiftPins(_ file: JSONValue?) -> [JSONValue]? {
     (file?["pins"] ?? file?["object"]?["pins"]).flatMap { $0.kind == .array ? $0.elements : nil }
   }
@@ -22,7 +22,7 @@ extension ProjectPins {
     names(in: root).filter { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
-  /// Folders with `checkouts` and `workspace-state.json`.
+  /// Build folders with `checkouts` and `workspace-state.json`.
   private var swiftBuilds: [String] {
     let derived = environment("HOME").map { "\($0)/Library/Developer/Xcode/DerivedData" } ?? ""
     let projects = (xcodeProjects + [RootPath.split(root).name]).map { name in
@@ -42,7 +42,7 @@ extension ProjectPins {
   func swift() -> [PinnedDependency] {
     let pins = swiftFiles.flatMap { Self.swiftPins(json($0)) ?? [] }
     if pins.isEmpty { return [] }
-    // What is checked out may be older than the pins.
+    // The checkouts may be older than the pins.
     let builds = swiftBuilds.map { build in
       var revisions: [String: String] = [:]
       for one in json("\(build)/workspace-state.json")?["object"]?["dependencies"]?.elements ?? [] {
@@ -69,7 +69,7 @@ extension ProjectPins {
       found.exclude = Self.others + ["/Package.swift", "/Package@*.swift", "/Examples/", "/Plugins/"]
       found.problem = "it is not checked out; run 'swift package resolve'"
       for build in builds {
-        // A package of a registry is unpacked in a folder of its version.
+        // Packages from a registry are in a folder named after their version.
         let parts = identity.split(separator: ".", maxSplits: 1).joined(separator: "/")
         let folder =
           folder(name, below: "\(build.path)/checkouts", within: build.within)
@@ -88,7 +88,7 @@ extension ProjectPins {
   }
 }
 
-/// Python: what a virtual environment in the project's folder holds.
+/// Python: uses the packages in the project's virtual environment.
 extension ProjectPins {
   var virtualEnvironment: String? {
     [".venv", "venv", "env"].compactMap { folder($0, below: root) }.first {
@@ -103,7 +103,7 @@ extension ProjectPins {
     }.first
   }
 
-  /// Every environment has these; no project imports them.
+  /// Packages in every environment, which projects do not import.
   private static let installers: Set = ["pip", "setuptools", "wheel"]
 
   func python() -> [PinnedDependency] {
@@ -126,7 +126,7 @@ extension ProjectPins {
     }
   }
 
-  /// A field of the metadata's head, which ends at the first empty line.
+  /// A header field of a distribution's metadata. The header ends at the first empty line.
   private static func field(_ name: String, in metadata: String) -> String? {
     for line in lines(of: metadata).prefix(200) {
       if line.isEmpty { return nil }
@@ -137,8 +137,8 @@ extension ProjectPins {
     return nil
   }
 
-  /// Patterns of the modules and packages that a distribution installed. Several distributions may share a folder without a module of its
-  /// own (a namespace); of such a folder it has those inside.
+  /// Patterns of the modules and packages that a distribution installed. Several distributions may share a namespace folder, which has no
+  /// module of its own; the patterns then select folders inside it.
   private func modules(ofRecord record: String) -> [String] {
     var files: [[Substring]] = []
     var stubs: Set<Substring> = []
@@ -146,7 +146,7 @@ extension ProjectPins {
       let path = Substring(line.prefix { $0 != 0x2c })
       let parts = path.split(separator: "/", maxSplits: Self.deepestFile)
       if parts.count > Self.deepestFile { continue }
-      // The stub of a compiled module stands in its place.
+      // A compiled module is represented by its stub.
       if path.hasSuffix(".pyi") { stubs.insert(path) }
       if path.hasSuffix(".py"), parts.first?.hasPrefix(".") == false { files.append(parts) }
     }
@@ -163,7 +163,7 @@ extension ProjectPins {
   }
 }
 
-/// Node: the direct dependencies of `package.json`, in `node_modules` here or above in its repository.
+/// Node: uses the direct dependencies of `package.json`, from `node_modules` in this folder or its parents in the repository.
 extension ProjectPins {
   func node() -> [PinnedDependency] {
     guard let package = json("\(root)/package.json") else { return [] }
@@ -195,7 +195,7 @@ extension ProjectPins {
   }
 }
 
-/// Rust: `Cargo.lock`, with the sources in Cargo's registry, else with what `cargo doc` has made.
+/// Rust: reads `Cargo.lock`, and uses the sources in Cargo's registry, else the output of `cargo doc`.
 extension ProjectPins {
   func rust() -> [PinnedDependency] {
     guard let lock = text("\(root)/Cargo.lock") else { return [] }
@@ -208,7 +208,7 @@ extension ProjectPins {
           String(Substring($0.dropFirst(key.utf8.count + 4).prefix { $0 != 0x22 }))
         }
       }
-      // A package of the project itself has no source.
+      // Packages of the project itself have no source.
       guard let name = value("name"), let version = value("version"), value("source") != nil else { continue }
       var one = PinnedDependency(tool: .rust, name: name, version: version)
       one.include = ["*.md", "/src/**/*.rs"]
@@ -227,7 +227,7 @@ extension ProjectPins {
   }
 }
 
-/// Go: the direct requirements of `go.mod`, in the module cache or in `vendor`.
+/// Go: reads the direct requirements of `go.mod`, and uses the module cache or `vendor`.
 extension ProjectPins {
   func go() -> [PinnedDependency] {
     guard let text = text("\(root)/go.mod") else { return [] }
@@ -248,7 +248,7 @@ extension ProjectPins {
       var one = PinnedDependency(tool: .go, name: words[0], version: words[1])
       one.include = ["*.md", "*.go"]
       one.exclude = Self.others + ["*_test.go", "internal/", "/_examples/"]
-      // The cache writes a capital as `!` and the small letter.
+      // The module cache writes each capital as `!` and a lower-case letter.
       let escaped = words[0].map { $0.isUppercase ? "!\($0.lowercased())" : String($0) }.joined()
       one.root =
         folder("\(escaped)@\(words[1])", below: cache)
@@ -261,7 +261,7 @@ extension ProjectPins {
 }
 
 extension String {
-  /// The parts between a separator, which is not empty.
+  /// Splits a string at a separator, which must not be empty.
   fileprivate func components(of separator: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]

@@ -4,7 +4,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// Encodes the result of a batch, which a worker sends to its parent.
+/// Encodes the result of a batch for transfer from a worker to its parent.
 extension BatchReading.Result {
   func encode() -> [UInt8] {
     var writer = ByteWriter()

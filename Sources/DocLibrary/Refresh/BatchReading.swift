@@ -11,11 +11,9 @@ struct BatchReading: Sendable {
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
-  /// Bounds on the bytes of files in a batch. A small folder still keeps all workers busy, and a batch of a
-  /// large one fits in memory.
+  /// Bounds on the size of a batch in bytes. Small folders still occupy all workers, and batches of large ones fit into memory.
   private static let batchBytes = 256 << 10...8 << 20
-  /// Number of batches of a folder that is not large. There are several for each worker, because some take
-  /// longer than others.
+  /// Number of batches, unless the bounds apply. It exceeds the number of workers, because batches take different times.
   private static let batchCount = 16
 
   /// The result for one candidate.
@@ -25,7 +23,7 @@ struct BatchReading: Sendable {
     var isReplaced: Bool
   }
 
-  /// The result of a batch of candidates, or of all of them. `BatchReading+Reply` encodes it.
+  /// The result of one batch, or the sum of several.
   struct Result: Sendable {
     /// Outcomes in the order of the candidates.
     var outcomes: [Outcome] = []
@@ -90,7 +88,7 @@ struct BatchReading: Sendable {
   }
 
   /// Reads the batches in worker processes.
-  /// - Returns: nil if no worker can be started.
+  /// - Returns: nil if no worker could be started.
   private func runApart(
     _ candidates: [Candidate], _ batches: [Range<Int>], _ limits: WorkerLimits
   ) throws -> Result? {
@@ -127,7 +125,7 @@ struct BatchReading: Sendable {
       case .done(_, let name, let reply):
         all += try Result(reply, directory: library.directory, name: name)
       case .lost(let item, let end):
-        // A content hash of 0 makes the next refresh try the file again.
+        // The content hash 0 makes the next refresh read the file again.
         all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
         all.warnings.append(
           IngestWarning(
@@ -143,7 +141,7 @@ struct BatchReading: Sendable {
     let known =
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let result = ingestor.ingest(candidate.file, unlessHash: known)
-    // The file was touched but has not changed, so its documents stay in the index.
+    // The file's status has changed, but not its content. Its documents stay in the index.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       return
@@ -173,7 +171,8 @@ struct BatchReading: Sendable {
     batch.parsed += 1
   }
 
-  /// Batch boundaries depend on the files alone, so that results do not depend on the number of workers.
+  /// Divides the candidates into batches. The boundaries depend only on the files, so that the result does not depend on the number of
+  /// workers.
   private func makeBatches(_ candidates: [Candidate]) -> [Range<Int>] {
     let total = candidates.reduce(0) { $0 + $1.file.size }
     let most = min(max(total / Self.batchCount, Self.batchBytes.lowerBound), Self.batchBytes.upperBound)

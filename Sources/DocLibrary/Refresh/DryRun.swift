@@ -7,10 +7,10 @@ import DocReaders
 package struct DryRunPart: Sendable {
   package var collection: String
   package var files: [SourceFile]
-  /// Reads the files, with the packages that contain them.
+  /// The ingestor for the files, including their packages.
   package var ingestor: Ingestor
   package var warnings: [IngestWarning]
-  /// Paths that may be read: the root, and the files that the user named.
+  /// Paths that workers may read: the root, and files named by the user.
   package var readable: [String]
 }
 

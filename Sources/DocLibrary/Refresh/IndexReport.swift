@@ -6,19 +6,19 @@ import DocReaders
 /// The result of an update for one collection.
 package struct CollectionReport: Sendable, Hashable {
   package enum State: String, Sendable {
-    /// The collection is up to date.
+    /// The collection is now up to date.
     case refreshed
-    /// Only the named parts are up to date.
+    /// Only the requested parts are now up to date.
     case partlyRefreshed
     case removed
     case renamed
     /// `move` changed the root.
     case moved
-    /// The root does not exist, so the collection was left unchanged.
+    /// The root does not exist. The collection was not changed.
     case missing
-    /// The root has no documents any more, so the collection was left unchanged.
+    /// The root no longer has documents. The collection was not changed.
     case empty
-    /// A new root has no documents, so no collection was created.
+    /// A new root has no documents. No collection was created.
     case nothing
   }
 
@@ -26,20 +26,20 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The name of another root's collection that has the wanted name; for a renamed collection, its old name.
+  /// The collection that already has the requested name. For a renamed collection, its old name.
   package var otherName: String?
   /// Refreshed parts; empty if all of the collection was refreshed.
   package var parts: [String] = []
-  /// Collections whose roots lie inside this root. Their files are in both collections.
+  /// Collections whose roots are inside this one's. Their files are in both.
   package var inner: [String] = []
   /// Whether all files were read because their records were missing or came from other readers.
   package var wasReadAgain = false
-  /// Paths below the root that were left out because a generator wrote them for search or navigation.
+  /// Paths of skipped files that a generator wrote for search or navigation.
   package var generated: [String] = []
 }
 
 extension CollectionReport {
-  /// A collection that was removed from a database, where it has no root.
+  /// The report on a collection removed from a database, where collections have no root.
   package init(removed name: String) { self.init(name: name, root: "", state: .removed) }
 }
 
@@ -53,13 +53,13 @@ package struct IndexReport: Sendable {
   /// Number of files that were read and produced documents.
   package var filesRead = 0
   package var filesRemoved = 0
-  /// Number of files left out with a warning.
+  /// Number of skipped files with a warning.
   package var filesSkipped = 0
-  /// Number of binary files, which are left out without a warning.
+  /// Number of skipped binary files, which give no warning.
   package var binariesSkipped = 0
-  /// Text files in a language that no reader understands.
+  /// Text files in a format that no reader knows.
   package var notUnderstood: [NotUnderstood] = []
-  /// Number of documents and sections now in the index, and its size.
+  /// Number of documents and sections in the index, and its size in bytes.
   package var documents = 0
   package var sections = 0
   package var bytes = 0
@@ -67,7 +67,7 @@ package struct IndexReport: Sendable {
   package var digest = ""
   package var seconds = 0.0
   package var warnings: [IngestWarning] = []
-  /// The error that made the old index unreadable, if it was rebuilt.
+  /// The damage of the old index, if that was rebuilt.
   package var rebuilt: IndexError?
   /// Absolute paths of folders to watch for changes.
   package var folders: [String] = []

@@ -5,11 +5,11 @@ import DocModel
 import DocReaders
 import Foundation
 
-/// Updates collections: files → documents → index.
+/// Updates collections from their files.
 ///
-/// Files that were deleted leave the index. Files with unchanged status, or else unchanged content, are not parsed again. Files are parsed
-/// on several threads (`BatchReading`). Each batch makes a run, and runs are merged in order, so the result does not depend on the number
-/// of threads.
+/// Deleted files are removed from the index. Files with unchanged status, or unchanged content, are not parsed again. Several threads or
+/// processes parse the others (`BatchReading`). Each batch makes a run, and runs are merged in order, so the result does not depend on the
+/// number of workers.
 struct Refresh {
   let library: Library
   let writer: IndexWriter
@@ -17,13 +17,13 @@ struct Refresh {
   /// Collections to remove.
   var removed: Set<ByteString> = []
 
-  /// Walks, reads, writes and commits.
+  /// Lists and reads files, and commits the result.
   mutating func run() throws -> IndexReport {
     let started = Date()
     var report = IndexReport()
     let known = writer.manifest?.collections ?? []
     if let reason = writer.unreadable {
-      // The segments are unreadable, so either all collections are rebuilt or none.
+      // Segments are unreadable, so either all collections are rebuilt, or none.
       selection.addRest(without: removed)
       report.rebuilt = reason
     }
@@ -58,7 +58,7 @@ struct Refresh {
     var catalog: SourceCatalog
   }
 
-  /// Reads the files of a plan. The plan is consumed because merging segments needs its memory.
+  /// Reads the files of a plan. It consumes the plan, because merging segments needs the memory.
   private func read(
     _ plan: consuming RefreshPlan, known: [CollectionRecord], names: Set<ByteString>,
     report: inout IndexReport
@@ -126,7 +126,7 @@ struct Refresh {
     return result
   }
 
-  /// If the index cannot be read, every collection must exist on disk to be rebuilt.
+  /// Throws if the index is unreadable and a collection cannot be rebuilt because its root is missing.
   private func requireRoots(
     _ collections: [CollectionPlan], _ isThere: (CollectionPlan) -> Bool
   ) throws(LibraryError) {
@@ -138,7 +138,7 @@ struct Refresh {
       roots: bad.map { "\($0.target.root) (\($0.target.record.name.text))" })
   }
 
-  /// Other collections inside a new one.
+  /// Collections whose roots are inside that of a new one.
   private func inner(_ target: CollectionTarget, among records: [CollectionRecord]) -> [String] {
     guard target.isNew, target.record.files.isEmpty, target.record.projects.isEmpty else { return [] }
     return records.filter {
@@ -157,7 +157,7 @@ struct Refresh {
   private func publish(
     _ result: consuming Result, known: [CollectionRecord], report: inout IndexReport
   ) throws {
-    // There is nothing to index, so the folder is left unchanged.
+    // Without documents, no index is created.
     if writer.manifest == nil, result.runs.isEmpty { return }
     let manifest = try writer.commit(
       adding: result.runs, deleting: result.deleted, collections: result.collections,
@@ -170,7 +170,7 @@ struct Refresh {
 }
 
 extension IndexReport {
-  /// Takes over the figures of the committed index.
+  /// Copies the statistics of the committed index.
   mutating func take(_ reader: IndexReader) {
     generation = reader.manifest.generation
     digest = reader.manifest.digest.hexadecimal

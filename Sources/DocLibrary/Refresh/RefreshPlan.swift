@@ -4,7 +4,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A file to examine, and what the index knows about it. There is one per file.
+/// A file to be examined, with its state in the index.
 struct Candidate: Sendable {
   var file: SourceFile
   /// Index of its collection in the plan.
@@ -12,7 +12,7 @@ struct Candidate: Sendable {
   /// The file's record from the last refresh.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether a marker file of its package changed, so that the same content may produce other documents.
+  /// Whether a marker file of its package has changed, so that unchanged content may give different documents.
   var isOfChangedPackage = false
 }
 
@@ -22,7 +22,7 @@ struct CollectionPlan: Sendable {
   var report: CollectionReport
   /// Records of unchanged files.
   var kept: [SourceRecord] = []
-  /// Documents of deleted files, or all documents if there are no records of the files.
+  /// Documents of deleted files. If there are no records of files, all documents of the collection.
   var removed: [DocumentAddress] = []
   /// Number of deleted files.
   var gone = 0
@@ -36,7 +36,7 @@ struct CollectionPlan: Sendable {
   var started: Int64 = 0
 }
 
-/// Differences between the files on disk and the index.
+/// The differences between the files on disk and the index.
 struct RefreshPlan: Sendable {
   var collections: [CollectionPlan] = []
   var candidates: [Candidate] = []
@@ -47,20 +47,20 @@ struct RefreshPlan: Sendable {
   var warnings: [IngestWarning] = []
   var folders: [String] = []
 
-  /// Coarsest file time stamp in nanoseconds: FAT stores modification times in steps of two seconds.
+  /// Coarsest file time stamp in nanoseconds; FAT stores modification times in steps of two seconds.
   private static let coarsestTick: Int64 = 2_000_000_000
 
-  /// Whether a file may have changed unnoticed after it was listed, because its times are not older than the walk.
+  /// Whether a file may have changed unnoticed after its listing, because its times are not older than the walk.
   static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
     max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
   }
 
-  /// Whether the file's status matches its record, so that it need not be read.
+  /// Whether the file's status equals its record, so that it need not be read.
   static func isUnchanged(_ file: SourceFile, since old: SourceRecord) -> Bool {
     old.wasRead && !old.isRacy && old.size == file.size && old.stamp == file.stamp
   }
 
-  /// Merges files and records, both sorted by the bytes of their paths.
+  /// Walks through files and records in parallel. Both must be sorted by the bytes of their paths.
   static func compare(
     _ files: [SourceFile], with records: [SourceRecord],
     _ body: (_ file: SourceFile?, _ old: SourceRecord?) -> Void
@@ -82,13 +82,12 @@ struct RefreshPlan: Sendable {
     for record in records[next...] { body(nil, record) }
   }
 
-  /// - Parameters:
-  ///   - reader: nil if there is no readable index.
+  /// - Parameter reader: nil if there is no readable index.
   init(
     targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
     reader: IndexReader?, names: Set<ByteString>
   ) throws {
-    // A damaged catalog only means that files are read again, and it is then replaced.
+    // A damaged catalog is replaced. Without records, all files are read again.
     catalog =
       reader.flatMap {
         try? SourceCatalog.read(from: $0.directory, digest: $0.manifest.digest)
@@ -125,7 +124,7 @@ struct RefreshPlan: Sendable {
     if let reader { try findDocuments(in: reader, gone: goneSources) }
   }
 
-  /// - Returns: sources of the documents of deleted files.
+  /// - Returns: sources of the deleted files' documents.
   private mutating func add(
     _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, limits: IngestLimits
   ) -> [ByteString] {
@@ -177,8 +176,8 @@ struct RefreshPlan: Sendable {
     return gone
   }
 
-  /// Packages with a changed, new or deleted marker file; all their members must be read. If a marker's status is inconclusive, its content
-  /// is compared, since many files depend on it.
+  /// Packages with changed, new or deleted marker files, whose members have to be read again. If the status of a marker is inconclusive,
+  /// its content is compared, because many files depend on it.
   private static func changedPackages(
     _ files: [SourceFile], since records: [SourceRecord], limits: IngestLimits
   ) -> PackageRoots {
@@ -199,9 +198,9 @@ struct RefreshPlan: Sendable {
     return changed
   }
 
-  /// Finds the documents of changed and deleted files in the index.
+  /// Finds the documents of changed and deleted files.
   private mutating func findDocuments(in reader: IndexReader, gone: [ByteString: [ByteString]]) throws {
-    /// Sources whose documents are needed; for a collection without records, all of them.
+    /// Sources whose documents are needed. All documents of collections without records are needed, too.
     var wanted: [ByteString: Set<ByteString>] = [:]
     var isWhole: Set<ByteString> = []
     for plan in collections where !plan.target.isNew && plan.report.state != .missing {

@@ -7,7 +7,7 @@ enum WatchEvent: Sendable, Hashable {
   case stopped
 }
 
-/// Waits for file changes in some folders. It does not report which files changed; a refresh finds out.
+/// Waits for changes in folders. It does not report which files changed; a refresh finds them.
 final class FolderWatch {
   private let changes: FileChanges
 
@@ -15,14 +15,14 @@ final class FolderWatch {
     changes = try FileChanges(leavingOut: ownFolder, limit: limit)
   }
 
-  /// Watches exactly these folders.
-  /// - Returns: whether one of them was not watched before, so that changes in it may have been missed.
+  /// Sets the watched folders.
+  /// - Returns: whether one of them is new, so that earlier changes in it may have been missed.
   func watch(_ folders: [String]) throws(WatchLimit) -> Bool { try changes.watch(folders) }
 
-  /// Waits for a change, a stop signal, or the given number of seconds (nil: no limit).
+  /// Waits for a change or a stop signal, up to `seconds` (nil: without limit).
   func wait(seconds: Double?) -> WatchEvent { Self.wait(changes.descriptor, seconds: seconds) }
 
-  /// - Parameter descriptor: readable when files change; -1 if there is no such descriptor.
+  /// - Parameter descriptor: becomes readable when files change; -1 for none.
   static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)
     var waits = [
@@ -32,7 +32,7 @@ final class FolderWatch {
     let milliseconds = seconds.map { Int32(max(0, min($0, 86_400)) * 1000) } ?? -1
     let count = poll(&waits, nfds_t(waits.count), milliseconds)
     if StopSignal.wasRaised || (count > 0 && waits[0].revents != 0) { return .stopped }
-    // An interrupted wait may have missed a change.
+    // A change may be missed during an interrupted wait.
     if count < 0 { return .changed }
     if count == 0 { return .timedOut }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)

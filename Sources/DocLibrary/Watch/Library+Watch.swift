@@ -10,34 +10,33 @@ package enum WatchNews: Sendable {
   case refreshed(IndexReport)
   /// A refresh failed, with the text of the error.
   case failed(String)
-  /// Folders are polled every few seconds, because the system's limit on watches was reached.
+  /// The system's limit on watches is reached, so folders are polled every few seconds.
   case polling
 }
 
 extension Library {
   /// Intervals of a watch, in seconds.
   private enum Pace {
-    /// A refresh waits until nothing has changed for this time, since editors and version control write several files at a time.
+    /// Time without changes before a refresh starts, because editors and version control write several files at once.
     static let quiet = 0.2
-    /// Upper bound on that wait, for a tree that changes all the time.
+    /// Upper bound on that wait, for folders that change all the time.
     static let longest = 2.0
-    /// Pause per second that the last refresh took, so that refreshing takes at most a fifth of a processor.
+    /// Pause per second of the last refresh, so that refreshing takes at most a fifth of a processor.
     static let rest = 4.0
-    /// Without events: the shortest interval between two polls, and the pause per second that a poll took.
+    /// For polling: the shortest interval between polls, and the pause per second that a poll takes.
     static let poll = 2.0
     static let pollRest = 20.0
   }
 
-  /// Makes signals stop operations that change the index. The index then stays unchanged, and partial output is removed.
+  /// Makes signals stop the operations that change an index. They leave the index unchanged, and remove partial output.
   package mutating func stopOnSignal() {
     StopSignal.install()
     shouldStop = { StopSignal.wasRaised }
   }
 
-  /// Refreshes once, and again whenever files change, until a stop signal arrives (`StopSignal`).
-  /// - Parameters:
-  ///   - mostFolders: upper bound on the number of watched folders.
-  /// - Throws: errors of the first refresh. Later ones may fail temporarily while another process writes, or while a root is unavailable.
+  /// Refreshes now, and again whenever files change, until a stop signal (`StopSignal`).
+  /// - Parameter mostFolders: upper bound on the number of watched folders.
+  /// - Throws: errors of the first refresh, and later ones that are permanent. Temporary ones, such as a lock of another process, are news.
   package func watch(
     _ request: Request, mostFolders: Int = .max, news: (WatchNews) throws -> Void
   ) throws {
@@ -65,7 +64,7 @@ extension Library {
         try news(.failed("\(error)"))
       }
       isFirst = false
-      // A second refresh finds changes made before the new folder was watched.
+      // A second refresh finds changes that preceded the watch on a new folder.
       if isNew { continue }
       let took = Date().timeIntervalSince(started)
       guard Self.rest(folders == nil ? nil : max(Pace.quiet, took * Pace.rest)) else { return }
@@ -74,7 +73,7 @@ extension Library {
         if !Self.rest(look) { return }
         continue
       }
-      // An unavailable root cannot be watched, so it is polled.
+      // A missing root cannot be watched, so it is polled.
       switch folders.wait(seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue
@@ -95,7 +94,7 @@ extension Library {
     return FolderWatch.wait(-1, seconds: seconds) != .stopped
   }
 
-  /// Whether a later attempt may succeed.
+  /// Whether an error may be temporary.
   private static func mayPass(_ error: any Error) -> Bool {
     switch error {
     case IndexError.locked, LibraryError.noSuchPath, LibraryError.rootIsMissing: true

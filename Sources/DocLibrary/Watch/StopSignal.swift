@@ -1,16 +1,15 @@
 import DocSystem
 import Synchronization
 
-/// Turns SIGINT and SIGTERM into a request to stop, which ends a wait and can be polled during work. A second signal ends the process
-/// at once.
+/// Converts SIGINT and SIGTERM to a request to stop, which ends a wait and can be polled. A second signal ends the process immediately.
 package enum StopSignal {
-  /// The two ends of a pipe that the signal handler writes to.
+  /// The ends of a pipe to which the signal handler writes.
   private struct Pipe: Sendable {
     var reading: Int32 = -1
     var writing: Int32 = -1
   }
 
-  /// The first signal that arrived; 0 for none.
+  /// The first signal that arrived; 0 if none has.
   private static let raised = Atomic<Int32>(0)
   private static let writingEnd = Atomic<Int32>(-1)
   private static let pipe: Pipe = {
@@ -26,7 +25,7 @@ package enum StopSignal {
   /// Installs handlers of both signals for the rest of the process.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
-    // The parent process may have blocked the signals.
+    // The parent process may have blocked these signals.
     var numbers = sigset_t()
     sigemptyset(&numbers)
     for number in [SIGINT, SIGTERM] {
@@ -48,7 +47,7 @@ package enum StopSignal {
   /// Descriptor that becomes readable at the first signal.
   static var descriptor: Int32 { pipe.reading }
 
-  /// Does only what is safe in a signal handler: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.
+  /// The signal handler. It only calls async-signal-safe functions: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.
   static func raise(_ number: Int32) {
     let error = errno
     if !raised.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged { end(number) }
@@ -58,7 +57,7 @@ package enum StopSignal {
   }
 }
 
-/// Restores the default action of a signal, and raises the signal again.
+/// Restores the default action of a signal and raises it again.
 private func end(_ number: Int32) {
   signal(number, SIG_DFL)
   raise(number)

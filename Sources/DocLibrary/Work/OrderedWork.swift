@@ -1,14 +1,14 @@
 import DocCodec
 import Synchronization
 
-/// The result of one input, which a worker sends to its parent as bytes.
+/// The result for one input, encoded for transfer from a worker to its parent.
 package protocol WorkerReply: Sendable {
   init(_ reader: inout ByteReader) throws(CodecError)
   func encode(into writer: inout ByteWriter)
 }
 
-/// Distributes inputs over processes or threads. Results arrive in the order of the inputs, so output does
-/// not depend on the number of workers.
+/// Distributes inputs over processes or threads. Results are passed on in the order of the inputs, so they do not depend on the number of
+/// workers.
 package struct OrderedWork {
   private let jobs: Int
   private let workers: WorkerProcesses?
@@ -24,8 +24,8 @@ package struct OrderedWork {
     workers = limits.map { WorkerProcesses(jobs: jobs, readable: readable, limits: $0) }
   }
 
-  /// Works in rounds, so that memory holds the results of one round at a time.
-  /// - Parameter lost: makes the result of an input whose worker died, from a message about how it ended.
+  /// Processes the inputs in rounds, to hold only the results of one round in memory.
+  /// - Parameter lost: makes the result of an input whose worker died, from a message about the reason.
   package func run<Input: Sendable, Output: WorkerReply>(
     _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, lost: (Input, String) -> Output,
     take: (Output) throws -> Void
@@ -37,7 +37,7 @@ package struct OrderedWork {
     }
   }
 
-  /// - Returns: false when no worker could be started.
+  /// - Returns: false if no worker could be started.
   private static func run<Input, Output: WorkerReply>(
     _ inputs: [Input], _ workers: WorkerProcesses, work: (Input) -> Output, lost: (Input, String) -> Output,
     take: (Output) throws -> Void
@@ -74,8 +74,7 @@ package struct OrderedWork {
     return true
   }
 
-  /// The outputs in the order of the inputs. A thread takes the next input when it is free, because files
-  /// differ in size.
+  /// The outputs in the order of the inputs. Threads take single inputs, because files differ in size.
   private static func parallel<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) -> Output
   ) -> [Output] {

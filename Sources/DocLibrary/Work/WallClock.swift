@@ -1,6 +1,6 @@
 import DocSystem
 
-/// The clock that file systems use for time stamps.
+/// The clock of file time stamps.
 enum WallClock {
   /// Nanoseconds since 1970.
   static func now() -> Int64 {

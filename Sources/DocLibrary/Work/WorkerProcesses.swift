@@ -4,22 +4,22 @@ import DocFiles
 import DocIndex
 import DocSystem
 
-/// Distributes numbered items over worker processes. If a worker dies of a trap, a signal or a resource
-/// limit, only the item it was working on is lost. All other items of its piece are worked on again.
+/// Distributes numbered items over worker processes. If a worker dies from a trap, a signal or a resource limit, only the item in progress
+/// is lost. The other items of its piece are processed again.
 ///
-/// A worker is a fork of this process. So it inherits everything that was prepared for it, and starts in
-/// about a millisecond. It gets a piece of the items, replies with bytes, and gets the next piece. What it leaks is bounded, because it is
-/// replaced after a few pieces. The memory that a fork copies when it is first written is copied once for all of them.
+/// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of
+/// items), sends a reply, and receives the next piece. It is replaced after a few pieces, which bounds leaks. Reusing it avoids copying the
+/// same memory pages for each piece.
 ///
-/// Every retry starts a fresh process, so an item that does harm cannot change the results of others. If a
-/// worker dies in a later piece, those before may be to blame: a fresh worker gets the piece as it is. If it dies
-/// within an item of its first piece, the piece is split into the items before and after that item. As long as
-/// these are the only failures, no item is worked on more than three times. If it dies before the first item or
-/// after the last one, no single item is to blame, and the piece is halved. Halving goes on until the halves
+/// Retries use fresh processes, so an item cannot affect the results of others. If a worker dies in a later piece, an earlier one may be
+/// the cause, and a fresh worker repeats the piece. If it dies within an item of its first piece, the piece is split into the items before
+/// and after that item. With only these failures, items are processed at most three times. If it dies before the first item or after the
+/// last one, no single item is the cause, and the piece is halved. This repeats until the halves succeed, or a single item remains, which
+/// is lost. Each halving processes the items once more.
 /// succeed or a single item is left, which is then lost. Each halving works on the items once more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
-  /// Files and folders that workers may read, besides the system's programs and libraries.
+  /// Files and folders that workers may read, in addition to the system's programs and libraries.
   package let readable: [String]
   package let limits: WorkerLimits
 
@@ -29,8 +29,7 @@ package struct WorkerProcesses: Sendable {
     self.limits = limits
   }
 
-  /// Default limits of workers; nil where workers are not supported. On macOS a forked process cannot use
-  /// most system frameworks.
+  /// Default limits of workers; nil if workers are not supported. On macOS, a forked process cannot use most system frameworks.
   package static var limitsHere: WorkerLimits? {
     #if os(Linux)
     WorkerLimits()
@@ -39,11 +38,11 @@ package struct WorkerProcesses: Sendable {
     #endif
   }
 
-  /// The result of one worker.
+  /// The outcome of a piece, or of a part of one.
   package enum Outcome: Sendable {
     /// The piece is complete. `reply` is what `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// The worker died while it worked on this item. The rest of its piece has separate outcomes.
+    /// The worker died while it processed this item. The rest of its piece has separate outcomes.
     case lost(Int, WorkerEnd)
 
     var first: Int {
@@ -54,16 +53,16 @@ package struct WorkerProcesses: Sendable {
     }
   }
 
-  /// No worker could be started. The caller must do the work in this process.
+  /// No worker could be started. The caller has to process the items itself.
   package struct CannotStart: Error {}
 
-  /// Works on all pieces.
+  /// Processes all pieces.
   /// - Parameters:
   ///   - pieces: ranges of items, ascending.
-  ///   - prepare: opens files for a piece in the worker, before it is confined and knows the piece. Gets a unique name.
+  ///   - prepare: opens a piece's files in the worker. It runs before the worker is confined, gets a unique name, and does not know the
+  ///     piece yet.
   ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
-  ///   - watch: called in this process, about every 0.1 seconds, with the number of items begun so far. If
-  ///     it throws, all workers are killed.
+  ///   - watch: called in this process about every 0.1 seconds, with the number of items begun. If it throws, all workers are killed.
   /// - Returns: outcomes in the order of their items.
   /// - Throws: `CannotStart`; an `IndexError` for an error of `prepare` or `work`; errors of `watch`.
   package func run<State>(
@@ -108,8 +107,8 @@ package struct WorkerProcesses: Sendable {
           waiting.append((worker.items, true))
           continue
         }
-        // Outside of an item, no single item is to blame. After the last one, the results together may have
-        // exceeded a limit. So halve the piece.
+        // Before the first item, no item can be the cause. After the last one, the results together may have exceeded a limit. In both
+        // cases the piece is halved.
         let half = worker.items.lowerBound + worker.items.count / 2
         let rest =
           worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
@@ -126,8 +125,8 @@ package struct WorkerProcesses: Sendable {
     return outcomes.sorted { $0.first < $1.first }
   }
 
-  /// Waits for finished threads to exit. A forked child lacks those threads, and must not inherit locks that they still hold: it would
-  /// wait for them for ever. On a busy machine a thread may take long to exit, so the bound is only for a thread that never ends.
+  /// Waits until finished threads have exited. A forked child does not have them, and would wait forever for locks that they hold. Exiting
+  /// may take long on a busy machine, so the bound only serves for threads that never end.
   private static func waitForThreads() {
     for _ in 0..<5000 {
       guard let threads = try? FileNames.list("/proc/self/task"), threads.count > 1 else { return }
@@ -138,28 +137,26 @@ package struct WorkerProcesses: Sendable {
 
 /// Resource limits of a worker.
 package struct WorkerLimits: Sendable, Hashable {
-  /// Seconds of processor time for one item. The slowest document seen, 64 MB of fused captions, takes a
-  /// quarter of it.
+  /// Processor time for one item in seconds. The slowest known document, 64 MB of joined captions, takes a quarter of that.
   package var seconds = 120
-  /// Bytes of address space beyond what the worker inherits.
+  /// Address space in bytes, in addition to the inherited memory.
   package var bytes = 4 << 30
-  /// Seconds without progress after which a worker is killed. Progress is a new item, or bytes of the reply.
-  /// A reader that waits for `pdftotext` gives up no later than this.
+  /// Seconds without progress after which a worker is killed. A new item or bytes of the reply are progress. The time limit of `pdftotext`
+  /// is shorter.
   package var idleSeconds = 600
-  /// Upper bound on the pieces that one worker gets before it is replaced. For a folder of 170,000 files, a
-  /// fork costs about as much as reading half a megabyte.
+  /// Upper bound on the pieces of one worker. For a folder of 170,000 files, a fork takes as long as reading half a megabyte.
   package var pieces = 8
 
   package init() {}
 }
 
-/// How a worker ended before it had replied.
+/// How a worker ended without a reply.
 package enum WorkerEnd: Sendable, Hashable {
   case signal(Int32)
   case status(Int32)
   case hung
 
-  /// The message to the user about the file that was being read: what happened, and what to do.
+  /// The warning about the file that was being read: the problem and the remedy.
   func message(_ limits: WorkerLimits) -> String {
     switch self {
     case .signal(SIGXCPU): "reading the file took more than \(limits.seconds) seconds; split it"
@@ -172,15 +169,15 @@ package enum WorkerEnd: Sendable, Hashable {
   }
 }
 
-/// A worker process and its piece. After the fork, parent and child each have a copy of the object.
+/// A worker process with its current piece. After the fork, parent and child each have a copy of the object.
 private final class Worker {
   private(set) var items: Range<Int>
   private let process: pid_t
   /// The socket to the other process.
   private let channel: Int32
-  /// Number of items of the piece that are begun, in memory shared with the worker. One more than all items when the work is done.
+  /// Number of items of the piece that have begun, in shared memory; one more than the number of items when all are done.
   private let progress: UnsafeMutablePointer<UInt32>
-  /// Pieces that the worker has files for, and those that it has replied to.
+  /// Number of pieces for which the worker has files, and number of pieces it has completed.
   private let turns: Int
   private var turn = 0
   private let number: Int
@@ -191,20 +188,20 @@ private final class Worker {
   private var isEnded = false
 
   var isWorker: Bool { process == 0 }
-  /// Whether the worker is at its first piece.
+  /// Whether the worker is in its first piece.
   var isFresh: Bool { turn == 0 }
-  /// The name of the piece's files.
+  /// Name of the piece's files.
   var name: String { "batch-\(number + turn)" }
   var begun: Int { min(Int(progress.pointee), items.count) }
 
-  /// The item that the worker is in; nil before the first one and after the last.
+  /// The item in progress; nil before the first and after the last.
   var current: Int? {
     let begun = Int(progress.pointee)
     return (1...items.count).contains(begun) ? items.lowerBound + begun - 1 : nil
   }
 
-  /// Forks a worker, and returns in both processes. Nil if the system lacks resources.
-  /// - Parameter number: the number of the first piece's files.
+  /// Forks a worker; returns in both processes. Nil if the system lacks resources.
+  /// - Parameter number: number of the first piece's files.
   init?(_ items: Range<Int>, turns: Int, number: Int) {
     (self.items, self.turns, self.number) = (items, turns, number)
     guard let shared = bridgedoc_shared_number() else { return nil }
@@ -214,7 +211,7 @@ private final class Worker {
       bridgedoc_drop_shared_number(shared)
       return nil
     }
-    // SAFETY: the page stays mapped until deinit. The worker writes, a word at once; the parent does while the worker waits for it.
+    // SAFETY: the page stays mapped until deinit. The worker writes single words; the parent writes only while the worker waits.
     progress = UnsafeMutablePointer(mutating: shared)
     (self.process, self.channel) = (process, channel)
   }
@@ -224,14 +221,14 @@ private final class Worker {
     bridgedoc_drop_shared_number(progress)
   }
 
-  /// Runs in the worker: works on a piece, sends the reply, takes the next piece, and so on.
+  /// Runs in the worker: processes pieces and sends replies until there are no more.
   func live<State>(
     _ processes: WorkerProcesses, prepare: (String) throws -> State,
     work: (State, Range<Int>, (Int) -> Void) throws -> [UInt8]
   ) -> Never {
     let limits = processes.limits
     do {
-      // The last one is taken first. Each is released when its piece is done.
+      // States are taken from the end, and each is released when its piece is done.
       var states = try (number..<number + turns).map { try prepare("batch-\($0)") }
       states.reverse()
       bridgedoc_bound_memory(UInt64(limits.bytes), UInt64(WorkerThreads.stackSize))
@@ -251,7 +248,7 @@ private final class Worker {
     _exit(0)
   }
 
-  /// Runs in the worker.
+  /// Sends a reply, preceded by its length. Runs in the worker.
   private func send(_ answer: [UInt8]) {
     var length = answer.count
     let isSent =
@@ -260,15 +257,15 @@ private final class Worker {
     if !isSent { _exit(1) }
   }
 
-  /// Runs in the worker: waits for the next piece. Nil when there is none.
+  /// Waits for the next piece; nil if there is none. Runs in the worker.
   private func receive() -> Range<Int>? {
     var bounds = (0, 0)
     let count = withUnsafeMutableBytes(of: &bounds) { systemRead(channel, $0.baseAddress, $0.count) }
     return count == MemoryLayout.size(ofValue: bounds) ? bounds.0..<bounds.1 : nil
   }
 
-  /// Hands the worker another piece after its reply.
-  /// - Returns: false if it cannot take one.
+  /// Sends another piece to the worker after its reply.
+  /// - Returns: false if the worker cannot take one.
   func take(_ next: Range<Int>) -> Bool {
     guard turn + 1 < turns else { return false }
     turn += 1
@@ -292,7 +289,7 @@ private final class Worker {
   }
 
   private static func confine(_ paths: [String]) {
-    // SAFETY: each copy lives until the call is over, and is freed once.
+    // SAFETY: each copy lives until the call has ended, and is freed once.
     let copies = paths.map { path in PathName.withCString(path) { strdup($0) } }
     defer { for copy in copies { free(copy) } }
     _ = copies.map { UnsafePointer($0) }.withUnsafeBufferPointer {
@@ -300,13 +297,13 @@ private final class Worker {
     }
   }
 
-  /// Waits until a worker has sent bytes or ended, but at most `seconds`.
+  /// Waits up to `seconds` until a worker has sent bytes or ended.
   static func wait(for workers: [Worker], seconds: Double) {
     var waits = workers.map { pollfd(fd: $0.channel, events: Int16(POLLIN), revents: 0) }
     poll(&waits, nfds_t(waits.count), Int32(seconds * 1000))
   }
 
-  /// Reads what the worker has sent so far.
+  /// Reads the bytes sent so far.
   /// - Returns: true if the worker has replied or ended, or made no progress for `idleSeconds`.
   func takeReply(_ limits: WorkerLimits) -> Bool {
     let number = Int(progress.pointee)
@@ -329,20 +326,20 @@ private final class Worker {
     return true
   }
 
-  /// Whether the whole reply has arrived. It follows its length in eight bytes.
+  /// Whether the complete reply has arrived. Its first eight bytes are its length.
   private var hasReplied: Bool {
     let head = MemoryLayout<Int>.size
     return reply.count > head
       && reply.count - head >= reply.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
   }
 
-  /// Kills the worker, if it has not ended, and reaps it.
+  /// Kills the worker unless it has ended, and reaps it.
   @discardableResult
   func end() -> WorkerEnd {
     guard !isEnded, process > 0 else { return .status(0) }
     isEnded = true
     close(channel)
-    // The signal changes nothing for a process that has closed its socket because it ended.
+    // If the process has already ended, the signal has no effect.
     kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -369,8 +366,7 @@ private final class Worker {
   }
 }
 
-/// Encodes the error of a worker for its parent. Readers handle bad files themselves, so such an error comes
-/// from the disk or from memory.
+/// Encodes the error of a worker for its parent. Readers handle bad files, so such an error comes from the disk or a lack of memory.
 private struct WorkerFailure {
   let error: IndexError
 

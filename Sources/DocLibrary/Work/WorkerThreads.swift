@@ -3,14 +3,13 @@ import Synchronization
 
 /// Distributes numbered tasks over a few threads.
 ///
-/// It creates its own threads because parsing needs a deeper stack than the threads of a dispatch queue have, and because the user chooses
-/// their number.
+/// It uses its own threads instead of a dispatch queue, because parsing needs a deep stack, and the user sets the number of threads.
 package enum WorkerThreads {
   static let stackSize = 16 << 20
 
-  /// Runs `task` for 0..<count on up to `jobs` threads, lower numbers first; returns when all are done.
+  /// Runs `task` for each number below `count` on up to `jobs` threads, in ascending order, and returns when all have ended.
   ///
-  /// After a task throws, no new tasks start; the error of the lowest number is rethrown.
+  /// After a task throws, no further tasks start. The error of the lowest number is rethrown.
   package static func run<Failure: Error>(
     count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
   ) throws(Failure) {
