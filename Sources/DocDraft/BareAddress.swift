@@ -1,8 +1,8 @@
 import DocModel
 
-/// Web addresses in plain text, by the rules of GitHub Flavored Markdown (0.29, 6.9). They are links in every format.
+/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). They become links in all formats.
 package enum BareAddress {
-  /// The block with links for the addresses outside code and links.
+  /// The block with links for addresses outside code and links.
   static func linked(_ block: Block) -> Block {
     switch block {
     case .paragraph(let paragraph):
@@ -38,7 +38,7 @@ package enum BareAddress {
     return InlineText(plain: text.plain, spans: spans, targets: targets)
   }
 
-  /// A cheap check: `://` or `www.` is there.
+  /// A quick check whether the text contains `://` or `www.`.
   private static func mayHold(_ text: InlineText) -> Bool {
     var plain = text.plain
     return plain.withUTF8 { bytes in
@@ -61,7 +61,7 @@ package enum BareAddress {
     var found: [Range<Int>] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      // All schemes start with one of two rare letters, which makes the search fast.
+      // All schemes begin with one of two rare letters, so the search is fast.
       let first = bytes[index]
       guard first == UInt8(ascii: "h") || first == UInt8(ascii: "w"), index + 1 < range.upperBound,
         bytes[index + 1] == (first == UInt8(ascii: "h") ? UInt8(ascii: "t") : first),
@@ -88,7 +88,7 @@ package enum BareAddress {
     }
   }
 
-  /// White space and `<` end an address. Trailing punctuation and an unbalanced closing parenthesis do not belong to it.
+  /// The end of an address. White space and `<` end it; trailing punctuation and an unbalanced closing parenthesis do not belong to it.
   private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var end = start
     var depth = 0

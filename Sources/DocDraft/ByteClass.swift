@@ -1,4 +1,4 @@
-/// Classes of ASCII bytes. Bytes of other scripts (0x80 and above) count as letters only where a property says so.
+/// Classes of ASCII bytes. Bytes of other scripts (0x80 and above) count as letters only where documented.
 @usableFromInline
 package enum ByteClass {
   @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
@@ -14,7 +14,7 @@ package enum ByteClass {
   @inlinable @inline(__always) package static func isAlphanumeric(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte)
   }
-  /// Letters, digits, underscore, and every byte of another script.
+  /// Letters, digits, underscore, and all bytes of other scripts.
   @inlinable @inline(__always) package static func isWord(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || byte == 0x5f || byte >= 0x80
   }

@@ -43,7 +43,7 @@ package enum ByteSearch {
     prefix.withUTF8Buffer { bytes.starts(with: $0) }
   }
 
-  /// Offset of the first such byte at or after `start`; nil if there is none.
+  /// Offset of the first occurrence of a byte at or after `start`; nil if there is none.
   package static func byte(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     guard start >= 0, start < bytes.count else { return nil }
     return bytes.withUnsafeBytes { buffer -> Int? in
@@ -55,7 +55,7 @@ package enum ByteSearch {
     }
   }
 
-  /// End of the line that contains `start`: the offset of its line feed, or of the end of the bytes.
+  /// The end of the line that contains `start`: the offset of its line feed, or the end of the text.
   package static func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
     byte(0x0a, in: bytes, from: start) ?? bytes.count
   }

@@ -1,14 +1,14 @@
-/// How sure a reader is that a text is in its format. The surest reader wins; of two equally sure readers, the earlier in the list.
+/// A reader's confidence that a text is in its format. The highest wins; among equals, the reader that comes first in the list.
 package enum Confidence: Int, Sendable, Comparable {
   /// Any text can be read this way.
   case fallback
   /// The evidence for the format is stronger than that for plain text.
   case possible
-  /// Several independent signs of the format.
+  /// The text has several independent signs of the format.
   case likely
-  /// So many signs that another format has them only by chance.
+  /// The text has so many signs that another format would only have them by chance.
   case strong
-  /// Marks that only this format has: `<!DOCTYPE html>`, `WEBVTT`, or front matter with `name` and `description`.
+  /// The text has a mark that only this format has: `<!DOCTYPE html>`, `WEBVTT`, or front matter with `name` and `description`.
   case certain
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

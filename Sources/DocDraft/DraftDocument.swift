@@ -1,21 +1,21 @@
 import DocModel
 
-/// The result of reading one file, before headings become paths and sections get their names.
+/// The result of reading one file.
 ///
-/// `DocumentFinisher` turns it into a `Document`: it derives heading paths from levels, makes slugs and ids, joins headings without text to
-/// the section after them, and splits long sections at paragraph borders.
+/// `DocumentFinisher` turns it into a `Document`: it derives heading paths from levels, makes slugs and ids, and splits long sections
+/// between paragraphs.
 package struct DraftDocument: Sendable {
   package var kind: DocumentKind
-  /// The document's title; if nil, the finisher takes the first heading, or else the file's name.
+  /// The document's title; nil for the first heading, or else the file's name.
   package var title: String?
-  /// A topic that the content itself names (a skill's `name`, `wwdc2022-10072`); if nil, it is derived from the path.
+  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`); nil to derive it from the path.
   package var topic: String?
   package var metadata: [MetadataEntry] = []
   package var links: [Link] = []
   package var repairs = RepairReport()
   /// Sections in document order.
   package var sections: [DraftSection] = []
-  /// Whether the sections come from a finisher, so that they already have heading paths and are split.
+  /// Whether the draft is an exported document, whose sections already have heading paths and are split.
   package var isFinished = false
 
   package init(kind: DocumentKind, title: String? = nil, topic: String? = nil) {
@@ -29,14 +29,14 @@ package struct DraftDocument: Sendable {
 package struct DraftSection: Sendable {
   /// Level from 1 to 6; 0 for text before the first heading.
   package var level: Int
-  /// The heading's own text, plain, on one line; empty for text before the first heading.
+  /// Text of the heading on one line; empty before the first heading.
   package var heading: String
-  /// The headings from the outermost to the section's own; set only in a finished document.
+  /// Headings from the outermost to the section's own; only set in finished documents.
   package var path: [String] = []
   package var timestamp: String?
-  /// The fragment of a link to the section in its page, without `#`.
+  /// Fragment of a link to the section, without `#`.
   package var anchor: String?
-  /// Whether this continues an earlier section after an entry nested in it.
+  /// Whether this continues an earlier section, after an entry nested in it.
   package var isPart = false
   /// One-based line of the heading, or of the first text.
   package var startLine: Int
@@ -57,10 +57,10 @@ package struct DraftSection: Sendable {
   }
 }
 
-/// A block with its source lines, so that a split section knows its own lines.
+/// A block with its source lines, which are needed when a section is split.
 package struct DraftBlock: Sendable {
   package var block: Block
-  /// One-based; both ends are included.
+  /// One-based; both lines are included.
   package var startLine: Int
   package var endLine: Int
 

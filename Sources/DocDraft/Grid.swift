@@ -1,30 +1,30 @@
 import DocModel
 
-/// Lays out the cells of a table row by row, given their row and column spans (HTML, 4.9.12.1, *Forming a table*).
+/// Lays out the cells of a table by their row and column spans (HTML, 4.9.12.1, *Forming a table*).
 ///
 /// The text of a cell with a column span goes into the first column; the others are empty. The text of a cell with a row span is repeated
 /// in each row, so that every row makes sense on its own. Long text is not repeated.
 ///
-/// A few bytes may span a huge table. So spans may add only a few cells for each cell of the source, and if a table still consists mostly
-/// of cells that are not in the source, its spans are ignored.
+/// A few bytes may span a huge table. So spans may only add a few cells per cell of the source. If a table still consists mostly of added
+/// cells, its spans are ignored.
 package struct Grid: Sendable {
   /// The maximum number of columns. Further cells are dropped.
   package static let widest = 200
-  /// The maximum length in bytes of text that is repeated in each row. Repeating longer text would multiply the size of the table.
+  /// Upper bound on the bytes of repeated text. Repeating longer text would multiply the size of the table.
   private static let longestRepeated = 80
-  /// The maximum number of cells that spans add, and that a table has in all, for each cell of the source.
+  /// Upper bounds, per cell of the source, on the cells that spans add and on all cells of a table.
   private static let addedPerCell = 4
   private static let cellsPerCell = 8
 
   private var rows: [[InlineText]] = []
-  /// For each row, the columns of its cells in the source.
+  /// Columns of the source's cells in each row.
   private var sources: [[UInt8]] = []
   private var sourceCount = 0
-  /// The number of cells that spans may still add.
+  /// Number of cells that spans may still add.
   private var budget = 24
   /// Whether a cell was dropped because spans had filled its row.
   private var isOverfull = false
-  /// For each column, the cell from above whose row span covers the current row, and the number of rows left in its span.
+  /// For each column: the cell from above that spans the current row, and its remaining rows.
   private var carried: [(cell: InlineText, rows: Int)] = []
 
   package init() {}
@@ -52,7 +52,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Adds a covered cell, which belongs to a cell to its left or above it (OpenDocument 1.3, 9.1.5).
+  /// Adds a covered cell, which belongs to a cell left of or above it (OpenDocument 1.3, 9.1.5).
   package mutating func addCovered() {
     if rows.isEmpty { beginRow() }
     guard let column = beginCell() else { return }
@@ -60,19 +60,20 @@ package struct Grid: Sendable {
     rows[rows.count - 1].append(isFromAbove ? carried[column].cell : InlineText(plain: ""))
   }
 
-  /// Adds a cell that is merged with the one above it (Office Open XML, 17.4.84).
+  /// Adds a cell merged with the one above it (Office Open XML, 17.4.84).
   package mutating func addContinued(columns: Int = 1) {
     let column = rows.last?.count ?? 0
     let above = rows.dropLast().last.flatMap { column < $0.count ? $0[column] : nil }
     add(repeated(above ?? InlineText(plain: "")), columns: columns)
   }
 
-  /// Adds equal cells to the current row, and to new rows when it is full. All but the first come out of the budget.
-  /// - Parameter width: the number of columns.
+  /// Adds copies of a cell to the current row, and to new rows when it is full. The first one is a cell of the source; the others use the
+  /// budget.
+  /// - Parameter width: number of columns.
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
-      // A copy is not a cell of the source, so it does not extend the budget.
+      // A copy is not a cell of the source, so it must not increase the budget.
       flow(repeated(cell), columns: columns, rows: count, width: width)
       budget -= Self.addedPerCell
       sourceCount -= 1
@@ -85,7 +86,7 @@ package struct Grid: Sendable {
     if let last = rows.last, last.count >= width {
       beginRow()
       fillFromAbove()
-      // Row spans that fill the whole row would leave no room for this cell: they end here.
+      // Ends the row spans that fill the row, because they leave no room for this cell.
       if rows[rows.count - 1].count >= width {
         carried = []
         rows[rows.count - 1] = []
@@ -98,7 +99,7 @@ package struct Grid: Sendable {
     cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: "")
   }
 
-  /// - Returns: the column of the next cell of the source; nil if the row is full.
+  /// - Returns: the column of the source's next cell; nil if the row is full.
   private mutating func beginCell() -> Int? {
     let column = rows[rows.count - 1].count
     guard column < Self.widest else {
@@ -111,14 +112,14 @@ package struct Grid: Sendable {
     return column
   }
 
-  /// Fills the next columns with cells from above whose row spans cover them.
+  /// Fills the next columns with cells from above that span them.
   private mutating func fillFromAbove() {
     while let last = rows.last, last.count < carried.count, carried[last.count].rows > 0, takeBudget() {
       rows[rows.count - 1].append(carried[last.count].cell)
     }
   }
 
-  /// - Returns: whether the budget allows another cell that a span adds.
+  /// - Returns: whether a span may add another cell.
   private mutating func takeBudget() -> Bool {
     budget -= 1
     return budget >= 0
@@ -126,7 +127,7 @@ package struct Grid: Sendable {
 
   private mutating func endRow() {
     guard !rows.isEmpty else { return }
-    // Cells from above may cover columns after the last cell of a short row. The gap is filled with empty cells.
+    // Fills a short row up to the last cell from above, with empty cells in between.
     if let last = carried.lastIndex(where: { $0.rows > 0 }) {
       while rows[rows.count - 1].count <= last, takeBudget() {
         let column = rows[rows.count - 1].count
@@ -137,7 +138,7 @@ package struct Grid: Sendable {
   }
 
   /// Ends the table.
-  /// - Returns: its rows. They may differ in length.
+  /// - Returns: the rows, which may differ in length.
   package mutating func finish() -> [[InlineText]] {
     endRow()
     carried = []
@@ -160,9 +161,9 @@ package struct Grid: Sendable {
 
   /// Makes a table of rows that may differ in length. Short rows are padded with empty cells.
   ///
-  /// One wide row among many short ones would need a lot of padding. So the number of columns is limited by the number of cells; the
-  /// cells of a wider row that exceed it are joined with its last one.
-  /// - Parameter headerRows: the number of rows that make the header. They are joined column by column.
+  /// A single wide row would need a lot of padding. So the number of cells limits the number of columns, and the surplus cells of wider
+  /// rows are joined with the last one.
+  /// - Parameter headerRows: number of header rows, which are joined column by column.
   /// - Returns: nil if all rows are empty.
   package static func table(_ rows: [[InlineText]], headerRows: Int = 1) -> Table? {
     let widest = rows.reduce(0) { max($0, $1.count) }
@@ -184,6 +185,6 @@ package struct Grid: Sendable {
     return Table(header: header, rows: even)
   }
 
-  /// The maximum number of cells of a table, those of spans and padding included.
+  /// Upper bound on the cells of a table, including those from spans and padding.
   private static func largest(_ sources: Int) -> Int { 24 + cellsPerCell * sources }
 }

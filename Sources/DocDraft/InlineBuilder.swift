@@ -1,11 +1,11 @@
 import DocModel
 
-/// Builds an inline text from left to right: bytes are appended, spans are begun and ended.
+/// Builds an inline text from left to right by appending bytes, and by beginning and ending spans.
 ///
-/// Ending a span ends the spans inside it. A span that is still open extends to the end of the text.
+/// Ending a span also ends the spans inside it. A span that is still open extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
-  /// Sorted by their ends, so that a change near the end of the text only affects the last few.
+  /// Sorted by their ends, so that a change near the end of the text only affects the last ones.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int, target: Int)] = []
   private var targets: [String] = []
@@ -22,7 +22,7 @@ package struct InlineBuilder: Sendable {
     targets.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the text so far. An open link continues in the text that is appended next; every other open span ends.
+  /// Removes the text. An open link continues in the text that follows; other open spans end.
   package mutating func restart() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a link of a range. The range must end at the end of the text, unless no other change follows.
+  /// Makes a range a link. The range must end at the end of the text, unless no other change follows.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -66,14 +66,14 @@ package struct InlineBuilder: Sendable {
     end(number)
   }
 
-  /// - Returns: a number that identifies the span to `end`.
+  /// - Returns: the number of the span, for `end`.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
     open.append((kind, bytes.count, 0))
     return open.count - 1
   }
 
-  /// - Returns: a number that identifies the link to `end`.
+  /// - Returns: the number of the link, for `end`.
   package mutating func beginLink(to target: String) -> Int {
     targets.append(TextCleaner.line(target))
     open.append((.link, bytes.count, targets.count - 1))
@@ -89,18 +89,18 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Ends the innermost open span of a kind, if there is one.
+  /// Ends the innermost open span of a kind, if any.
   package mutating func end(_ kind: InlineText.Kind) {
     if let number = open.lastIndex(where: { $0.kind == kind }) { end(number) }
   }
 
-  /// Removes ranges of bytes, in time proportional to bytes, ranges and spans (times the logarithm of the ranges).
+  /// Removes ranges of bytes. The time is linear in bytes and ranges, and for each span logarithmic in the ranges.
   /// - Parameter ranges: ascending and disjoint.
   package mutating func remove(_ ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    // For each range, the number of bytes kept before it.
+    // Number of kept bytes before each range.
     var keptBefore: [Int] = []
     var start = 0
     for range in ranges {
@@ -123,7 +123,7 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Inserts a byte near the end of the text.
+  /// Inserts a byte. This is only fast near the end of the text.
   package mutating func insert(_ byte: UInt8, at offset: Int) {
     bytes.insert(byte, at: offset)
     for number in spans.indices.reversed() {
@@ -140,7 +140,7 @@ package struct InlineBuilder: Sendable {
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
-    // Truncated spans all end at `count`, so the ends stay in ascending order.
+    // Truncated spans end at `count`, so ends stay in ascending order.
     var number = spans.count
     while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
     let cut = spans[number...].filter { $0.range.lowerBound < count }
@@ -149,9 +149,9 @@ package struct InlineBuilder: Sendable {
     for number in open.indices { open[number].start = min(open[number].start, count) }
   }
 
-  /// The text so far on one line, cleaned by `TextCleaner`.
+  /// The text on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    // `spans + rest` would keep the capacity of `spans`, which one long paragraph can make large.
+    // `spans + rest` would keep the capacity of `spans`, which a long paragraph can make large.
     var all = Array(spans[...])
     for span in open where span.start < bytes.count {
       all.append(InlineText.Span(span.kind, span.start..<bytes.count, target: span.target))

@@ -1,16 +1,16 @@
 import DocModel
 
-/// Makes the lists of a section consistent, whichever reader wrote them: each output shows them the same way, and a list that is exported
-/// as Markdown and read again is equal.
+/// Normalises the lists of a section. So all outputs show them the same way, and a list exported as Markdown is equal when read again.
 package enum ListStructure {
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",
   ]
 
-  /// - A list nests by one level at a time.
-  /// - A paragraph continues an item only if an item is open; it continues the innermost one that is open at its depth.
+  /// Applies these rules:
+  /// - Lists nest by one level at a time.
+  /// - A paragraph continues the innermost open item at its depth. Without one, it is plain.
   /// - A marker is a bullet or a decimal number. Other markers, such as `(a)`, become the beginning of the text.
-  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the item before them.
+  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the preceding item.
   package static func clean(_ blocks: inout [DraftBlock]) {
     var open = -1
     for index in blocks.indices {
@@ -33,7 +33,7 @@ package enum ListStructure {
     }
   }
 
-  /// - Returns: a marker that Markdown supports; if it differs from the given one, also the given one as a prefix for the text.
+  /// - Returns: a marker that Markdown supports, and the original one as a prefix for the text if it differs.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

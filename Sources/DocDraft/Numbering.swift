@@ -1,8 +1,8 @@
-/// How the items of a list are numbered.
+/// Number styles of list items.
 package enum Numbering: String, Sendable {
   case arabic, loweralpha, lowerroman, upperalpha, upperroman
 
-  /// - Returns: the number as it stands before an item: `4`, `d`, `IV`. Numbers that a style does not have are decimal.
+  /// The number before an item, such as `4`, `d` or `IV`. Numbers that the style cannot express are decimal.
   package func text(_ number: Int) -> String {
     switch self {
     case .loweralpha where (1...26).contains(number):

@@ -1,13 +1,13 @@
-/// Options of readers for one file.
+/// Options for reading one file.
 package struct ReaderOptions: Sendable {
-  /// Path relative to the ingested folder, with `/` separators; used in messages, never for recognition.
+  /// Path relative to the ingested folder, with `/` as the separator. It is used in messages, never for recognition.
   package var path: String
-  /// Whether damage is repaired. If not, the text is kept unchanged, to show what repair does.
+  /// Whether damage is repaired. Without repair, the text is unchanged, which shows what repair does.
   package var repair: Bool
   package var limits: IngestLimits
-  /// Files that the document may include; nil if there are none.
+  /// Files that the document may include; nil if none may be.
   package var files: IncludedFiles?
-  /// Bytes that a packed file may still unpack to.
+  /// Upper bound on the bytes that may still be unpacked.
   package var unpackable: Int
 
   package init(

@@ -1,11 +1,11 @@
-/// The decoded text of one file, split into lines: valid UTF-8 with line ends folded to line feeds.
+/// The decoded text of a file, divided into lines. It is valid UTF-8, and line ends are normalised to line feeds.
 ///
-/// Readers work on the bytes. A line becomes a `String` only where it is kept.
+/// Readers work on bytes, and make strings only of text that they keep.
 @usableFromInline
 package struct SourceText: Sendable {
-  /// UTF-8 without a byte-order mark; every line end is one line feed.
+  /// UTF-8 without byte-order mark; each line ends in a line feed.
   @usableFromInline package let bytes: [UInt8]
-  /// Byte offset of each line's first byte; never empty.
+  /// Offset of each line's first byte; never empty.
   @usableFromInline package let lineStarts: [Int]
 
   package init(bytes: [UInt8]) {
@@ -29,13 +29,13 @@ package struct SourceText: Sendable {
       folded.append(byte)
       if byte == UInt8(ascii: "\n") { starts.append(folded.count) }
     }
-    // A final line feed ends the last line and does not begin another.
+    // A line feed at the end of the text does not begin another line.
     if starts.count > 1, starts.last == folded.count { starts.removeLast() }
     self.bytes = folded
     self.lineStarts = starts
   }
 
-  /// Line starts of a text whose line ends are already folded.
+  /// Line starts of a text with normalised line ends.
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)
@@ -53,7 +53,7 @@ package struct SourceText: Sendable {
 
   @inlinable package var lineCount: Int { lineStarts.count }
 
-  /// Bytes of a zero-based line, without its line feed.
+  /// The bytes of a zero-based line, without its line feed.
   @inlinable package func lineBytes(_ line: Int) -> ArraySlice<UInt8> {
     let start = lineStarts[line]
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count

@@ -1,4 +1,4 @@
-/// Searches that collections have but spans still lack.
+/// Searches that collections have, but spans do not have yet.
 extension Span<UInt8> {
   @inlinable package func contains(_ byte: UInt8) -> Bool { contains { $0 == byte } }
 

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Cleans prose: folds white space to single spaces, and drops control and invisible characters. Code and figures are unchanged.
+/// Cleans prose. It folds white space to single spaces, and drops control and invisible characters. Code and figures are unchanged.
 package enum TextCleaner {
   package static func clean(_ section: inout DraftSection) {
     if needsCleaning(section.heading) { section.heading = line(section.heading) }
@@ -25,7 +25,7 @@ package enum TextCleaner {
     }
   }
 
-  /// Gives every row as many cells as the header.
+  /// Gives each row as many cells as the header.
   private static func clean(_ table: Table) -> Table {
     let isClean =
       table.header.allSatisfy { !needsCleaning($0.plain) }
@@ -43,14 +43,14 @@ package enum TextCleaner {
     return cleaned(text) { _, _ in }.text
   }
 
-  /// Cleans a text and folds it to one line. Spans keep their text, without white space at their ends.
+  /// Cleans a text and folds it to one line. Spans keep their text, without surrounding white space.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
     guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })
     else {
       return text
     }
-    // Maps each offset of the original to its offset in the cleaned text. A dropped character maps to the next one that is kept.
+    // Maps offsets of the original to the cleaned text. A dropped character maps to the next kept one.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
       for _ in 0..<length { offsets.append(offset) }
@@ -79,7 +79,7 @@ package enum TextCleaner {
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       switch scalar.value {
-      // White space, including the no-break spaces U+00A0 and U+202F, fixed-width spaces, and separators.
+      // White space, including no-break spaces (U+00A0, U+202F), fixed-width spaces, and separators.
       case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
         isSpacePending = !output.isEmpty
         took(length, output.count)
@@ -97,7 +97,7 @@ package enum TextCleaner {
     return output
   }
 
-  /// Whether any byte may begin a character to fold or drop. Most paragraphs contain none.
+  /// Whether any byte may begin a character to be folded or dropped. Few paragraphs contain one.
   private static func needsCleaning(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -112,7 +112,7 @@ package enum TextCleaner {
     }
   }
 
-  /// Whether the character at `index` is one that `line` changes. The text must be valid UTF-8.
+  /// Whether `line` changes the character at `index`. The text must be valid UTF-8.
   @inline(__always)
   private static func isSuspicious(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index + 1 < bytes.count else { return false }

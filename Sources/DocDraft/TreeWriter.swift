@@ -1,10 +1,10 @@
 import DocModel
 
-/// The tree of a document, written in reading order: headings and blocks, and lists, quotations and entries that open and close.
-/// Readers use it instead of making sections themselves. `finish(into:)` is the only code that turns a tree into sections.
+/// Collects the tree of a document in reading order: headings, blocks, lists, quotations and entries. `finish(into:)` turns it into
+/// sections, so no reader makes sections itself.
 ///
-/// An *entry* is a term with what is said of it: an option, a setting, a function. One that says something is a section of its own, below the
-/// heading that it stands under. A short one is an item of a list: a page of forty one-line options is one section that is read as a
+/// An *entry* is a term with its description, such as an option, a setting or a function. An entry with a long description becomes a
+/// section below the current heading. A short one becomes a list item, so that a page of forty one-line options is one section.
 /// whole.
 package struct TreeWriter: Sendable {
   private enum Event: Sendable {
@@ -25,13 +25,13 @@ package struct TreeWriter: Sendable {
 
   private struct Entry: Sendable {
     var name: String
-    /// The terms that share the definition.
+    /// Terms that share the description.
     var terms: [InlineText]
     var line: Int
     var anchor: String?
-    /// Whether it is a section however little it says (a documented function, a class).
+    /// Whether the entry becomes a section even if its description is short, as for functions and classes.
     var isNamed: Bool
-    /// The number of lists around it.
+    /// Number of lists around the entry.
     var depth: Int
     var words = 0
   }
@@ -39,35 +39,37 @@ package struct TreeWriter: Sendable {
   private var events: [Event] = []
   private var links: [Link] = []
   private var linkTargets: Set<String> = []
-  /// Events of the entries that are open; -1 for one that is nested too deep.
+  /// Indices of the events of open entries; -1 for an entry that is nested too deeply.
   private var open: [Int] = []
 
-  /// Stack of open lists: the next item's number (nil for bullets) and the delimiter after the number.
+  /// Stack of open lists: the number of the next item (nil for bullets), and the delimiter after the number.
   private var lists: [(next: Int?, end: String)] = []
-  /// The marker of an item whose first paragraph has not come yet.
+  /// Marker of an item whose first paragraph has not been reached.
   private var marker: String?
   private var quotations = 0
 
-  /// The number of headings and entries so far. It identifies the current section, so that a later block (a footnote) can be appended to it.
+  /// Number of headings and entries so far. It identifies the current section, so that a later block, such as a footnote, can be appended
+  /// to it.
   package private(set) var position = 0
 
-  /// Least number of words for an entry to become a section. A shorter one is a line or two, which is rarely an answer by itself.
+  /// Minimum number of words for an entry to become a section. A shorter one has one or two lines, which are rarely an answer by
+  /// themselves.
   private let sectionWords: Int
 
   package init(sectionWords: Int = TreeWriter.manualWords) { self.sectionWords = sectionWords }
 
-  /// With it the right page comes first in .382 of 571 tasks over manual pages. Other values were not tried.
+  /// With this value, the right page is ranked first in .382 of 571 tasks over manual pages. Other values were not tried.
   package static let manualWords = 40
 
-  /// Upper bound on entries inside entries that are kept apart. Hand-written ones nest three or four deep.
+  /// Upper bound on the nesting of entries. Hand-written ones nest three or four deep.
   private static let deepest = 16
 
   // MARK: Headings and blocks
 
-  /// Ends all entries that are open.
+  /// Ends all open entries and begins a section.
   /// - Parameters:
-  ///   - level: 1 to 6; others are clamped. Text without a heading may have level 0.
-  ///   - isEntry: whether the heading declares something. The headings below it ("Parameters", "Returns") then become labels in its section.
+  ///   - level: 1 to 6; other values are clamped. Text without a heading may have level 0.
+  ///   - isEntry: whether the heading declares something. Headings below it ("Parameters", "Returns") then become labels in its section.
   package mutating func heading(
     level: Int, text: String, line: Int, anchor: String? = nil, timestamp: String? = nil,
     isEntry: Bool = false
@@ -82,7 +84,7 @@ package struct TreeWriter: Sendable {
           isEntry: isEntry)))
   }
 
-  /// A heading whose text may have links; it is stored without marks.
+  /// Begins a section. The heading's links are collected, and its text is stored without marks.
   package mutating func heading(
     level: Int, _ text: InlineText, line: Int, anchor: String? = nil, isEntry: Bool = false
   ) {
@@ -90,7 +92,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// - Parameter destination: an earlier `position` whose section the block ends; nil for the current one.
+  /// - Parameter destination: an earlier `position`, to whose section the block is appended; nil for the current section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareAddress.linked(block)
@@ -99,7 +101,7 @@ package struct TreeWriter: Sendable {
     events.append(.block(DraftBlock(block, startLine: start, endLine: max(start, endLine)), to: destination))
   }
 
-  /// Appends a paragraph whose style follows from the lists and quotations that are open.
+  /// Appends a paragraph in the style of the open lists and quotations.
   package mutating func paragraph(
     _ text: InlineText, startLine: Int, endLine: Int, to destination: Int? = nil
   ) {
@@ -113,11 +115,11 @@ package struct TreeWriter: Sendable {
     append(.paragraph(Paragraph(text, style: style)), startLine: startLine, endLine: endLine, to: destination)
   }
 
-  /// Appends sections that were read from an embedded text, such as a comment, a notebook cell or a description.
+  /// Appends sections of an embedded text, such as a comment, a notebook cell or a description.
   /// - Parameters:
-  ///   - asLabels: whether its headings become paragraphs, because it stands in a section.
-  ///   - language: of samples that name none.
-  ///   - line: maps a line of that text to one of this document.
+  ///   - asLabels: whether headings become paragraphs.
+  ///   - language: language of samples that do not declare one.
+  ///   - line: maps a line of the embedded text to a line of the document.
   package mutating func append(
     _ inner: [DraftSection], asLabels: Bool, language: String? = nil, line: (Int) -> Int
   ) {
@@ -148,7 +150,7 @@ package struct TreeWriter: Sendable {
     for link in text.links { self.link(text: link.text, target: link.target) }
   }
 
-  /// Adds a link that stands in no text of the tree, such as that of an image. A target counts once, with its first text.
+  /// Adds a link outside the text, such as that of an image. Each target is added once, with its first text.
   package mutating func link(text: String, target: String) {
     guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
     links.append(Link(text: text, target: target))
@@ -156,13 +158,13 @@ package struct TreeWriter: Sendable {
 
   // MARK: Lists and quotations
 
-  /// Whether what comes next stands in a list or a quotation.
+  /// Whether a list or a quotation is open.
   package var isNested: Bool { !lists.isEmpty || quotations > 0 }
   package var isInQuotation: Bool { marker == nil && quotations > 0 }
 
   /// - Parameters:
-  ///   - first: the first item's number; nil for bullets.
-  ///   - end: what follows a number.
+  ///   - first: number of the first item; nil for bullets.
+  ///   - end: delimiter after the number.
   package mutating func openList(from first: Int? = nil, end: String = ".") { lists.append((first, end)) }
 
   package mutating func closeList() { _ = lists.popLast() }
@@ -184,9 +186,9 @@ package struct TreeWriter: Sendable {
   package var openEntries: Int { open.count }
 
   /// - Parameters:
-  ///   - name: the entry's heading, plain.
-  ///   - term: shown before the text if the entry becomes a list item.
-  ///   - isNamed: whether it is a section however little it says (a documented function, a class).
+  ///   - name: the entry's heading.
+  ///   - term: text before the description if the entry becomes a list item.
+  ///   - isNamed: whether the entry becomes a section even if its description is short, as for functions and classes.
   package mutating func beginEntry(
     name: String, term: InlineText, line: Int, anchor: String? = nil, isNamed: Bool = false
   ) {
@@ -206,10 +208,10 @@ package struct TreeWriter: Sendable {
       ))
   }
 
-  /// Adds another term to the entry that has just begun.
-  /// - Returns: whether there is one to add it to.
+  /// Adds another term to an entry that has no description yet.
+  /// - Returns: false if there is no such entry.
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // The event is removed while it changes: if the array held it too, each term would copy the whole entry.
+    // Removes the event before changing it: while the array held it too, each further term would copy the entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     let term = BareAddress.linked(term)
     collect(term)
@@ -241,7 +243,7 @@ package struct TreeWriter: Sendable {
 
   // MARK: Sections
 
-  /// Gives a draft the sections and links of the tree.
+  /// Writes the sections and links of the tree to a draft.
   package mutating func finish(into draft: inout DraftDocument) {
     while !open.isEmpty { endEntry() }
     var sectioner = Sectioner(sectionWords: sectionWords)
@@ -251,23 +253,23 @@ package struct TreeWriter: Sendable {
     events = []
   }
 
-  /// Makes sections of events.
+  /// Converts events to sections.
   private struct Sectioner {
     let sectionWords: Int
     private var sections: [DraftSection] = []
-    /// Sections that are entries, ascending, and whether a heading declared each.
+    /// Sections that are entries, in ascending order, and whether a heading declared each.
     private var entries: [(section: Int, isHeading: Bool)] = []
     /// The section of each position; -1 for the text before the first heading.
     private var positions = [-1]
-    /// The current heading and the open entries below it.
+    /// The current heading, and the open entries below it.
     private var path: [Open] = []
-    /// The section that continues after an entry's section has ended.
+    /// The section that continues when an entry's section has ended.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
     private enum Open {
       case section(Int)
-      /// An entry that is an item of a list.
+      /// An entry that becomes a list item.
       case item(depth: Int)
     }
 
@@ -327,14 +329,14 @@ package struct TreeWriter: Sendable {
       }
     }
 
-    /// Writes a pending term that has no description as an item.
+    /// Writes a pending term without description as an item.
     private mutating func flushTerm() {
       guard let term else { return }
       self.term = nil
       write(DraftBlock(item(term.text, marker: "•"), startLine: term.line, endLine: term.line))
     }
 
-    /// Joins the first paragraph of an item to its term. Further paragraphs continue the item.
+    /// Joins the first paragraph of an item with its term. Further paragraphs continue the item.
     private mutating func append(_ block: DraftBlock) {
       guard case .item? = path.last, case .paragraph(let paragraph) = block.block,
         paragraph.style == .plain || paragraph.isContinuation
@@ -379,7 +381,7 @@ package struct TreeWriter: Sendable {
       sections[last].endLine = max(sections[last].endLine, block.endLine)
     }
 
-    /// Appends a block to an earlier section, whose lines stay as they are.
+    /// Appends a block to an earlier section, whose line range does not change.
     private mutating func append(_ block: DraftBlock, toSection index: Int) {
       guard !sections.isEmpty else { return write(block) }
       sections[max(0, index)].blocks.append(block)
@@ -390,12 +392,12 @@ package struct TreeWriter: Sendable {
       return entries.contains(where: \.isHeading) ? joined() : sections
     }
 
-    /// Merges the subsections of an entry into it, with their headings as labels, unless the result would be too long for one section.
+    /// Merges the subsections of entries into them, with headings as labels, unless the result is too long for a section.
     private func joined() -> [DraftSection] {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
       var next = entries[...]
-      // The first heading is the page's.
+      // The first heading is the page's title.
       let first = sections.firstIndex { $0.level > 0 } ?? 0
       var index = 0
       while index < sections.count {
@@ -422,7 +424,7 @@ package struct TreeWriter: Sendable {
       return output
     }
 
-    /// The index after the subsections to merge into an entry; the index after the entry itself if the merged section would be too long.
+    /// The index after the subsections that are merged into an entry; the index after the entry itself if the result would be too long.
     private func endOfParts(_ entry: Int, nextEntry: Int?) -> Int {
       func words(_ index: Int) -> Int {
         sections[index].blocks.reduce(0) { $0 + SectionSplit.wordCount($1.block) }

@@ -3,46 +3,45 @@ import CZlib
 import DocDraft
 import DocSystem
 
-/// Reads the regular files of a compressed stream or an archive in memory, one after another.
+/// Reads the regular files of an archive, or the content of a compressed stream, in memory and in order.
 ///
-/// libarchive removes one layer of compression at a time, only with decoders that are linked into it, and never starts a program. Nothing
-/// is written to disk. The output is bounded by a limit that the caller passes before unpacking.
+/// libarchive removes one layer of compression. It only uses linked decoders, never starts a program, and writes nothing to disk. The
+/// caller bounds the output before unpacking.
 package struct Archive: ~Copyable {
   package enum Member {
     /// A regular file: its name as written by `PathName`, and its size in bytes; nil if the size is only known after reading.
     case file(name: String, size: Int?)
-    /// The content of a compressed stream that is not an archive.
+    /// The content of a compressed stream without an archive.
     case stream
-    /// A folder, link or device, which is never read.
+    /// A folder, link or device, which is not read.
     case other
   }
 
   package enum Failure: Error, Sendable {
-    /// The content before the damage or premature end, and libarchive's message.
+    /// The content before the damage, and libarchive's message.
     case damaged(content: [UInt8], reason: String)
-    /// The content exceeds the given limit.
+    /// The content exceeds the limit.
     case tooLarge
-    /// This libarchive has no decoder for the format.
+    /// This build of libarchive has no decoder for the format.
     case unsupported
   }
 
   private let handle: OpaquePointer
   private let packed: UnsafeRawBufferPointer
   private let format: PackedFormat
-  /// Size of the current entry until it is read.
+  /// Size of the current entry; 0 once it has been read.
   private var unread = 0
-  /// Bytes of content that were read, or that must be unpacked to reach later entries.
+  /// Number of bytes that were read, or had to be unpacked to reach later entries.
   private var produced = 0
   private var charged = 0
   private static nonisolated(unsafe) let names = bridgedoc_utf8_locale()
-  /// Bytes per read.
+  /// Number of bytes per read.
   private static let piece = 1 << 16
 
-  /// Cost of opening an archive, in unpacked bytes. Setting up libarchive's decoders and buffers takes about as long as unpacking this
-  /// many.
+  /// Cost of opening an archive, in unpacked bytes. Setting up libarchive's decoders and buffers takes as long as unpacking this many.
   package static let openingCost = 16 << 10
 
-  /// Opens packed bytes for the duration of `body`.
+  /// Opens an archive for the duration of `body`.
   package static func open<Result>(
     _ bytes: ArraySlice<UInt8>, as format: PackedFormat, _ body: (inout Archive) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -74,7 +73,7 @@ package struct Archive: ~Copyable {
     case .zip: isSupported = archive_read_support_format_zip(handle) == ARCHIVE_OK
     case .sevenZip: isSupported = archive_read_support_format_7zip(handle) == ARCHIVE_OK
     case .gzip, .bzip2, .xz, .zstd:
-      // ARCHIVE_WARN would mean that libarchive wants to start a program.
+      // ARCHIVE_WARN would mean that libarchive starts a program for this format.
       isSupported = format.filter.map { archive_read_append_filter(handle, $0) == ARCHIVE_OK } ?? false
       archive_read_support_format_tar(handle)
       archive_read_support_format_raw(handle)
@@ -94,8 +93,8 @@ package struct Archive: ~Copyable {
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// Bytes unpacked since the last call, whether they were read or not. For a stream this is its output; for an archive, what exceeds the
-  /// archive's own size.
+  /// Bytes unpacked since the last call, even if they were not read. For a stream this is its output. For an archive, only the excess over
+  /// the archive's own size counts.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))
@@ -103,13 +102,13 @@ package struct Archive: ~Copyable {
     return total - charged
   }
 
-  /// Whether members are stored without compression, so that their total size does not exceed the archive's, except for sparse files.
+  /// Whether members are stored uncompressed. Their total size is then at most that of the archive, except for sparse files.
   package var isStored: Bool { format == .tar }
 
-  /// Whether the entry is the content of a compressed stream that is not an archive.
+  /// Whether the entry is the content of a compressed stream without an archive.
   package var isStream: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
 
-  /// Whether the stream contains a tar archive, which is a second layer.
+  /// Whether the stream contains a tar archive, which counts as a second layer.
   package var isPackedTar: Bool {
     format.filter != nil && archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
   }
@@ -117,7 +116,7 @@ package struct Archive: ~Copyable {
   /// The next entry; nil at the end.
   /// - Throws: `damaged` without content if no more can be read.
   package mutating func next() throws(Failure) -> Member? {
-    // A 7z file must unpack skipped entries, too.
+    // In a 7z file, skipped entries have to be unpacked, too.
     if format == .sevenZip { produced += unread }
     unread = 0
     var entry: OpaquePointer?
@@ -139,7 +138,7 @@ package struct Archive: ~Copyable {
     return .file(name: name ?? "", size: size)
   }
 
-  /// The content of the entry that `next` returned.
+  /// The content of the current entry.
   package mutating func content(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     unread = 0
@@ -160,12 +159,12 @@ package struct Archive: ~Copyable {
     return bytes
   }
 
-  /// libarchive does not verify the checksum of a gzip stream. The last eight bytes (RFC 1952, 2.3.1) are CRC-32 and length of the last
-  /// member. If that length equals the total length, there is only one member, and its checksum can be verified here.
+  /// Verifies the checksum of a gzip stream, which libarchive ignores. The last eight bytes (RFC 1952, 2.3.1) are the CRC-32 and length of
+  /// the last member. If that length equals the total, there is only one member, and the checksum applies.
   private func checksumFailure(_ content: [UInt8]) -> String? {
     guard packed.count >= 18, !isPackedTar else { return nil }
     func word(_ offset: Int) -> UInt32 {
-      // SAFETY: `offset` is 4 or 8 bytes before the end of a buffer of at least 18.
+      // SAFETY: `offset` is 4 or 8, and the buffer has at least 18 bytes.
       UInt32(littleEndian: packed.loadUnaligned(fromByteOffset: packed.count - offset, as: UInt32.self))
     }
     guard word(4) == UInt32(truncatingIfNeeded: content.count), content.count <= Int(UInt32.max) else {

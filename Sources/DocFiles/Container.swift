@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Members below one root: the files of a folder or of an archive.
+/// The members of a folder or archive below a root.
 package struct Container: Sendable {
   package enum Failure: Error, Sendable {
     case absent
@@ -16,7 +16,7 @@ package struct Container: Sendable {
   private let content: @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
 
   /// - Parameters:
-  ///   - members: in any order.
+  ///   - members: paths in any order.
   ///   - content: returns a member's bytes, up to the limit.
   package init(
     members: [String],
@@ -26,7 +26,7 @@ package struct Container: Sendable {
     self.content = content
   }
 
-  /// The files of a folder below `root`; all of them if `root` is empty.
+  /// The files of a folder below `root`; all files if `root` is empty.
   /// - Parameter files: sorted by the bytes of their paths.
   package init(files: [SourceFile], below root: String) {
     let head = root.isEmpty ? "" : root + "/"
@@ -42,7 +42,7 @@ package struct Container: Sendable {
     }
   }
 
-  /// The members of an archive below `root`. Every read searches the archive from its beginning.
+  /// The members of an archive below `root`. Each read searches the archive from the beginning.
   package init(
     archive bytes: ArraySlice<UInt8>, as format: PackedFormat, members: [String], below root: String
   ) {
@@ -70,7 +70,6 @@ package struct Container: Sendable {
     }
   }
 
-  /// The content of a member.
   package func read(_ member: String, limit: Int) throws(Failure) -> [UInt8] {
     guard contains(member) else { throw .absent }
     return try content(member, limit)
@@ -81,7 +80,7 @@ package struct Container: Sendable {
     return index < members.count && members[index].hasSameBytes(as: member)
   }
 
-  /// Whether the folder contains a member.
+  /// Whether the container has members in a folder.
   package func contains(folder: String) -> Bool {
     let index = lowerBound(of: folder + "/")
     return index < members.count && members[index].utf8.starts(with: (folder + "/").utf8)

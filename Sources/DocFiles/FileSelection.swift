@@ -1,17 +1,17 @@
-/// The user's selection of files below a root.
+/// Selects files below a root by the user's patterns.
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that are not entered. They are compared by identity, so any path to them works.
+  /// Folders that the walk does not enter. They are compared by identity, so any path to them works.
   let leftOut: [String]
-  /// Whether the files are those of a published package: a folder that elsewhere holds build products (`dist`) is then part of it.
+  /// Whether the files are those of a published package. Folders that usually contain build products, such as `dist`, are then included.
   let isOfPackage: Bool
 
   /// - Parameters:
-  ///   - include: patterns as in a `.gitignore` of the root. If there are any, only files are listed that match one of them or lie in a
-  ///     folder that matches one.
-  ///   - exclude: files that match one of these patterns are not listed.
-  ///   - leftOut: folders that are not entered.
+  ///   - include: patterns as in the root's `.gitignore`. If not empty, only files are listed that match one of them, or are in a matching
+  ///     folder.
+  ///   - exclude: patterns of files that are not listed.
+  ///   - leftOut: folders that the walk does not enter.
   package init(
     include: [String] = [], exclude: [String] = [], leavingOut leftOut: [String] = [], ofPackage: Bool = false
   ) {
@@ -21,18 +21,18 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether files that generators write for search and navigation are left out. An explicit `include` overrides this, unless the
-  /// patterns are ours.
+  /// Whether to skip files that generators write for search and navigation. The user's `include` patterns override this; patterns for
+  /// packages do not.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {
     !exclude.isEmpty && exclude.verdict(path, isFolder: isFolder) == true
   }
 
-  /// Whether a folder may hold files of the selection. Patterns that begin at the root lead past other folders.
+  /// Whether a folder may contain selected files. If patterns are anchored at the root, most folders can be skipped.
   func mayInclude(below folder: String) -> Bool { include.isEmpty || include.mayMatch(below: folder) }
 
-  /// The innermost match decides, as in a `.gitignore`.
+  /// Whether a path is selected. The innermost match decides, as in a `.gitignore`.
   func includes(_ path: String) -> Bool {
     if include.isEmpty { return true }
     if let verdict = include.verdict(path, isFolder: false) { return verdict }
@@ -49,10 +49,10 @@ package struct FileSelection: Sendable {
 package struct FileListing: Sendable {
   /// Sorted by the bytes of their paths.
   package var files: [SourceFile]
-  /// Files and folders that could not be listed.
+  /// Warnings about files and folders that could not be listed.
   package var warnings: [IngestWarning] = []
-  /// Files and folders left out because a generator wrote them for search or navigation (`GeneratedFiles`).
+  /// Skipped files and folders that a generator wrote for search or navigation (`GeneratedFiles`).
   package var generated: [String] = []
-  /// Paths of the listed folders relative to the root; the root itself is the empty path.
+  /// Listed folders relative to the root, whose own path is empty.
   package var folders: [String] = []
 }

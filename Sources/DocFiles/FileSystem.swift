@@ -1,8 +1,7 @@
 import CApart
 import DocSystem
 
-/// System calls for ingestion, with their C types confined to this file. Paths and names are strings as written by `PathName`, so that
-/// files whose names are not UTF-8 can be addressed, too.
+/// System calls for ingestion. Paths and names are strings as written by `PathName`, so names that are not UTF-8 work, too.
 package enum FileSystem {
   package enum EntryType: Sendable {
     case file, folder, link, other
@@ -12,18 +11,18 @@ package enum FileSystem {
   package struct Entry: Sendable {
     package var name: String
     package var type: EntryType
-    /// Status of a file that is not hidden. It is queried relative to the open folder, which saves the system resolving the path.
+    /// Status of a file; nil for hidden files. It is queried relative to the open folder, so the system need not resolve the path.
     package var status: Result<Status, Failure>?
   }
 
-  /// Result of `stat`.
+  /// The result of `stat`.
   package struct Status: Sendable {
     package var type: EntryType
     package var size: Int
     package var modificationNanoseconds: Int64
-    /// Time of the last change of content, name or permissions. Unlike the modification time, programs cannot set it.
+    /// Time of the last change of content, name or permissions. Programs cannot set it, in contrast to the modification time.
     package var changeNanoseconds: Int64
-    /// Device and inode, which are equal for two names of one file.
+    /// Device and inode; equal for all names of a file.
     package var identity: Identity
   }
 
@@ -42,7 +41,7 @@ package enum FileSystem {
     }
   }
 
-  /// Status of a path; `following` resolves a symbolic link.
+  /// Status of a path. If `following`, symbolic links are resolved.
   package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
     var record = stat()
     let result = PathName.withCString(path) { following ? stat($0, &record) : lstat($0, &record) }
@@ -50,7 +49,7 @@ package enum FileSystem {
     return Status(record)
   }
 
-  /// Names in a folder, unsorted, without `.` and `..`.
+  /// Entries of a folder, unsorted, without `.` and `..`.
   package static func entries(of path: String) throws(Failure) -> [Entry] {
     guard let folder = PathName.withCString(path, { opendir($0) }) else { throw Failure(code: errno) }
     // SAFETY: `folder` is open until here, and no entry is used after the next call of readdir.
@@ -70,12 +69,12 @@ package enum FileSystem {
         }
       // SAFETY: as above; the bytes are copied.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-      // Some file systems do not report the type, which then needs another call.
+      // Some file systems do not report the type, so it takes another call.
       let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
       var entry = Entry(name: text, type: known)
       if known == .file, name[0] != 46 {
         var record = stat()
-        // SAFETY: the folder is open and keeps its descriptor, and the name is NUL-terminated.
+        // SAFETY: the folder is open and owns the descriptor, and the name is NUL-terminated.
         let result = fstatat(dirfd(folder), name, &record, 0)
         entry.status = result == 0 ? .success(Status(record)) : .failure(Failure(code: errno))
       }
@@ -86,7 +85,7 @@ package enum FileSystem {
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
 
-  /// Whether a folder is an index, according to the first line of its manifest.
+  /// Whether a folder contains an index, judging by the first line of its manifest.
   static func isIndex(_ folder: String) -> Bool {
     let descriptor = PathName.withCString(folder + "/manifest") {
       open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -110,14 +109,14 @@ package enum FileSystem {
     return PathName.text(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
-  /// All bytes of a regular file. More than `limit` bytes throw `EFBIG`.
+  /// Reads a regular file. Throws `EFBIG` if it has more than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     try read(
       descriptor: PathName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// All bytes of a regular file below a folder, at most `limit`. Symbolic links between `root` and the file are refused, so that replacing
-  /// a folder during the walk cannot redirect the read outside `root`.
+  /// Reads a regular file below a folder, up to `limit` bytes. It refuses symbolic links between `root` and the file, so that replacing a
+  /// folder during the walk cannot redirect the read outside `root`.
   package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
     let folder = PathName.withCString(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard folder >= 0 else { throw Failure(code: errno) }
@@ -127,7 +126,7 @@ package enum FileSystem {
     return try read(descriptor: descriptor, limit: limit)
   }
 
-  /// Opens each component of a path relative to the one before.
+  /// Opens each component of a path relative to the previous one.
   /// - Returns: -1 with `errno` if a component cannot be opened.
   private static func openByParts(_ path: String, below root: Int32) -> Int32 {
     var folder = dup(root)
@@ -155,7 +154,7 @@ package enum FileSystem {
     guard status.size <= limit else { throw Failure(code: EFBIG) }
     var bytes: [UInt8] = []
     var capacity = status.size + 1
-    // The file may grow while it is read. Reading one byte more than its size detects that.
+    // The file may grow during reading. Reading one byte more than its size detects that.
     while true {
       let chunk = try readChunk(descriptor, capacity: capacity)
       if chunk.isEmpty { return bytes }
@@ -188,10 +187,10 @@ package enum FileSystem {
     }
   }
 
-  /// Whether a failure means that the file is over the limit.
+  /// Whether the file exceeds the limit.
   package static func isTooLarge(_ failure: Failure) -> Bool { failure.code == EFBIG }
 
-  /// Whether a failure means that there is no such file.
+  /// Whether the file does not exist.
   package static func isAbsence(_ failure: Failure) -> Bool {
     failure.code == ENOENT || failure.code == ENOTDIR
   }

@@ -4,12 +4,12 @@ import DocSystem
 
 /// Lists the files below a root, sorted by the bytes of their relative paths.
 ///
-/// It leaves out hidden files and folders (with names that begin with a dot), build folders (`isBuildFolder`), files that documentation
-/// generators write for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files that the `FileSelection` excludes,
-/// files ignored by a `.gitignore` at or below the root, and everything that is neither file nor folder. A `.gitignore` above the root does
-/// not apply, because a user who names an ignored folder wants it.
+/// It skips hidden files and folders (names that begin with a dot), build folders (`isBuildFolder`), files that documentation generators
+/// write for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files excluded by the `FileSelection`, files ignored
+/// by a `.gitignore` at or below the root, and anything that is neither file nor folder. A `.gitignore` above the root does not apply,
+/// because a user who names an ignored folder wants it.
 ///
-/// Symbolic links are not followed. A target inside the root is handled under its own path.
+/// Symbolic links are not followed. A target inside the root is listed under its own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits
@@ -26,10 +26,10 @@ package struct FileWalker: Sendable {
     self.selection = selection
   }
 
-  /// Runs numbered tasks, possibly in parallel, and returns when all are done.
+  /// Runs numbered tasks, possibly in parallel, and returns when all have ended.
   package typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
-  /// The files, and warnings about those that could not be listed.
+  /// The files, and warnings about those that cannot be listed.
   package func files(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> (files: [SourceFile], warnings: [IngestWarning]) {
@@ -37,8 +37,8 @@ package struct FileWalker: Sendable {
     return (listing.files, listing.warnings)
   }
 
-  /// Lists everything below the root. Throws only if the root itself cannot be read.
-  /// - Parameter loop: runs the pieces into which the root is split; the result does not depend on it.
+  /// Lists all files below the root. Throws only if the root itself cannot be read.
+  /// - Parameter loop: runs the parts of the walk; the result does not depend on it.
   package func list(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> FileListing {
@@ -71,8 +71,7 @@ package struct FileWalker: Sendable {
       ? .notFound(path: path) : .unreadable(path: path, reason: failure.message)
   }
 
-  /// Whether a folder contains build products, according to its name. The first names are unambiguous; the others only count beside the
-  /// file that makes a tool build there.
+  /// Whether a folder contains build products, judging by its name. Ambiguous names only count next to a file of the build tool.
   package static func isBuildFolder(_ name: String, beside siblings: Set<String>) -> Bool {
     switch name {
     case "node_modules", "bower_components", "DerivedData", "Pods", "Carthage", "__pycache__", "xcuserdata":

@@ -1,10 +1,10 @@
 import DocModel
 
-/// Recognises files that documentation generators write beside their pages and nobody reads: search data, indexes of names, menus, scripts,
-/// styles, source listings. An ambiguous name only counts beside files that identify the generator.
+/// Recognises files that documentation generators write for programs: search data, name indexes, menus, scripts, styles, source listings.
+/// Ambiguous names only count next to files that identify the generator.
 package enum GeneratedFiles {
-  /// Whether a walk leaves a file out.
-  /// - Parameter siblings: the names in its folder; empty if unknown.
+  /// Whether a walk skips a file.
+  /// - Parameter siblings: evidence from the names in its folder; empty if unknown.
   package static func isFile(_ name: String, beside siblings: Siblings) -> Bool {
     let bytes = name.utf8
     if searchData.contains(name) || indexes.contains(name) { return true }
@@ -15,7 +15,7 @@ package enum GeneratedFiles {
     let isScript = name.hasSuffix(".js") || name.hasSuffix(".css")
     if isScript {
       if siblings.hasPages || name.hasSuffix(".min.js") || name.hasSuffix(".min.css") { return true }
-      // Matches `search-index1.63.0.js` and `member-search-index.js`.
+      // Such as `search-index1.63.0.js` and `member-search-index.js`.
       if name.hasPrefix("search-index") || name.hasSuffix("-search-index.js") { return true }
     }
     if name.hasSuffix(".js.map") || name.hasSuffix(".css.map") { return true }
@@ -25,7 +25,7 @@ package enum GeneratedFiles {
     return siblings.hasDoxygenData && (name.hasSuffix("_source.html") || isDoxygenIndex(name))
   }
 
-  /// Whether a walk does not enter a folder.
+  /// Whether a walk skips a folder.
   package static func isFolder(_ name: String, beside siblings: Siblings) -> Bool {
     switch name {
     case "_static", "_modules", "static.files", "class-use", "index-files", "src-html", "script-dir": true
@@ -35,7 +35,7 @@ package enum GeneratedFiles {
     }
   }
 
-  /// Evidence from the names in a folder.
+  /// Evidence from the names of files in a folder.
   package struct Siblings: Sendable {
     /// Whether the folder has HTML pages.
     fileprivate var hasPages = false
@@ -79,7 +79,7 @@ package enum GeneratedFiles {
     "package-frame.html", "serialized-form.html", "deprecated-list.html", "help-doc.html", "search.html",
   ]
 
-  /// Matches `functions_a.html`, `globals_func.html`, `hierarchy.html` and `dir_1a2b.html`.
+  /// Whether a file is one of Doxygen's indexes, such as `functions_a.html`, `globals_func.html`, `hierarchy.html` or `dir_1a2b.html`.
   private static func isDoxygenIndex(_ name: String) -> Bool {
     if ["hierarchy.html", "inherits.html", "classes.html", "annotated.html", "files.html"].contains(name) {
       return true

@@ -1,7 +1,7 @@
-/// A pattern for one path component (gitignore(5)) with `*`, `?`, `[a-z]`, `[!a]` and backslash escapes, matched on bytes.
+/// A pattern for one path component (gitignore(5)) with `*`, `?`, `[a-z]`, `[!a]` and backslash escapes, matched by bytes.
 ///
-/// Its literal prefix and suffix and its minimum length reject most names at once. Otherwise, matching costs at most the product of the
-/// lengths of pattern and name.
+/// Its literal prefix, literal suffix and minimum length exclude most names immediately. Otherwise the cost of matching is at most the
+/// product of the lengths of pattern and name.
 struct Glob: Sendable {
   private enum Element: Sendable {
     case byte(UInt8)
@@ -20,7 +20,7 @@ struct Glob: Sendable {
   }
 
   private var elements: [Element] = []
-  /// Literal bytes before the first wildcard and after the last one.
+  /// Literal bytes before the first wildcard, and after the last one.
   private var beginning: [UInt8] = []
   private var ending: [UInt8] = []
   private var leastLength = 0
@@ -33,7 +33,7 @@ struct Glob: Sendable {
   init(_ pattern: [UInt8]) {
     var at = 0
     while at < pattern.count { elements.append(Self.element(pattern, &at)) }
-    // Adjacent stars are equivalent to one.
+    // Replaces adjacent stars by one.
     var isStar = false
     elements.removeAll { element in
       guard case .star = element else {
@@ -58,7 +58,7 @@ struct Glob: Sendable {
     }
   }
 
-  /// The element at an index, which advances past it.
+  /// Parses the element at an index, and advances the index.
   private static func element(_ pattern: [UInt8], _ at: inout Int) -> Element {
     let byte = pattern[at]
     at += 1
@@ -76,13 +76,13 @@ struct Glob: Sendable {
     }
   }
 
-  /// - Parameter work: increased by the number of compared elements.
+  /// - Parameter work: incremented by the number of compared elements.
   func matches(_ name: ArraySlice<UInt8>, work: inout Int) -> Bool {
     guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
     if isLiteral { return name.elementsEqual(beginning) }
     guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
-    // On a mismatch, the last star takes one byte more. Earlier stars need not be retried, because the elements after them have matched as
-    // early as possible.
+    // On a mismatch, the last star takes one more byte. Earlier stars need no retry, because the elements after them have matched as early
+    // as possible.
     var (place, at) = (0, name.startIndex)
     var retry: (place: Int, at: Int)?
     while at < name.endIndex {
@@ -115,7 +115,7 @@ struct ByteSet: Sendable {
     for byte in range { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
   }
 
-  /// The bracket expression whose `[` precedes `start`, and its end; nil if it is not closed.
+  /// Parses the bracket expression whose `[` precedes `start`. Returns the set and the index after it; nil if it is not closed.
   static func bracketed(_ pattern: [UInt8], _ start: Int) -> (set: ByteSet, end: Int)? {
     var at = start
     guard at < pattern.count else { return nil }

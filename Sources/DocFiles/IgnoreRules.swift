@@ -1,12 +1,10 @@
-/// The patterns of one `.gitignore` (gitignore(5)), which give a verdict on a path.
-///
-/// Matching works on UTF-8 bytes (`Glob`).
+/// The patterns of a `.gitignore` (gitignore(5)), matched by UTF-8 bytes (`Glob`).
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
     var isNegated: Bool
-    /// Whether the pattern only matches folders because it ended in `/`.
+    /// Whether the pattern ends in `/`, so that it only matches folders.
     var foldersOnly: Bool
-    /// Components between slashes. A pattern without an inner slash has one component and matches at any depth.
+    /// Components between slashes. A pattern without an inner slash has one component, and matches at any depth.
     var parts: [Part]
     var isAnchored: Bool
   }
@@ -18,12 +16,12 @@ struct IgnoreRules: Sendable {
   }
 
   private var rules: [Rule] = []
-  /// Indices of anchored rules by their first component, if that is literal, and of all other rules, the last first. A package may have
-  /// thousands of anchored rules.
+  /// Indices of rules, in descending order: anchored rules by their first component, if that is literal, and all other rules. A package may
+  /// have thousands of anchored rules.
   private var byFirst: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
 
-  /// Longer patterns, in bytes, are ignored; they exceed the length of any path.
+  /// Upper bound on the bytes of a pattern; longer ones are ignored, since they exceed the length of paths.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
@@ -39,7 +37,7 @@ struct IgnoreRules: Sendable {
     others.reverse()
   }
 
-  /// Indices of the rules that may match a path with this first component, the last rule first.
+  /// Indices of the rules that may match a path with the given first component, in descending order.
   private func candidates(_ first: ArraySlice<UInt8>) -> [Int] {
     guard !byFirst.isEmpty, let own = byFirst[Array(first)] else { return others }
     return (own + others).sorted(by: >)
@@ -47,14 +45,15 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// True: ignored; false: re-included by a negated pattern; nil: no pattern matches. `path` is relative to the folder of the `.gitignore`.
-  /// The last pattern that matches decides.
+  /// The verdict of the last matching pattern: true if the path is ignored, false if a negated pattern includes it again, nil if no pattern
+  /// matches.
+  /// - Parameter path: relative to the folder of the `.gitignore`.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
     var work = 0
     return verdict(path, isFolder: isFolder, work: &work)
   }
 
-  /// - Parameter work: increased by the number of compared pattern elements.
+  /// - Parameter work: incremented by the number of compared pattern elements.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first, let last = parts.last else { return nil }
@@ -74,7 +73,7 @@ struct IgnoreRules: Sendable {
     return nil
   }
 
-  /// Whether a pattern may match something in a folder, or the folder itself.
+  /// Whether a pattern may match a folder or something in it.
   func mayMatch(below folder: String) -> Bool {
     let parts = Array(folder.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first else { return true }
@@ -118,9 +117,9 @@ struct IgnoreRules: Sendable {
     return Rule(isNegated: isNegated, foldersOnly: foldersOnly, parts: parts, isAnchored: isAnchored)
   }
 
-  /// Matches the components of a pattern against those of a path.
+  /// Whether the components of a pattern match those of a path.
   private static func matches(_ pattern: [Part], _ path: [ArraySlice<UInt8>], _ work: inout Int) -> Bool {
-    // The classic two-pointer algorithm: on a mismatch, the latest `**` takes one component more.
+    // The two-pointer algorithm for wildcards: on a mismatch, the last `**` takes one more component.
     var patternIndex = 0
     var pathIndex = 0
     var retry: (pattern: Int, path: Int)?
@@ -128,7 +127,7 @@ struct IgnoreRules: Sendable {
       if patternIndex < pattern.count {
         switch pattern[patternIndex] {
         case .folders:
-          // A trailing `/**` matches the contents but not the folder itself, so at least one component must follow.
+          // A `/**` at the end matches the contents of a folder, but not the folder, so at least one component must follow.
           if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1

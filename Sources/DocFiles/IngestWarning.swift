@@ -1,17 +1,16 @@
-/// A problem with one file that the user should know: it was left out, or only partly read.
+/// A problem with a file that was skipped or only partly read.
 package struct IngestWarning: Sendable, Hashable {
   /// Path relative to the ingested folder; a member of an archive is `archive.tar/member`.
   package var path: String
-  /// One-based source line, if the warning refers to one.
+  /// One-based line, if the warning refers to one.
   package var line: Int?
-  /// The problem and its remedy, in one sentence without a full stop.
+  /// The problem and the remedy, in one sentence without a full stop.
   package var message: String
-  /// Whether the file produced no document.
+  /// Whether the file gave no document.
   package var isSkipped: Bool
-  /// Whether the cause is a program that this machine lacks. The warning then applies to every file of that
-  /// kind until the program is installed.
+  /// Whether the cause is a missing program. The warning then applies to all files of that kind until the program is installed.
   package var isOfMachine = false
-  /// Whether the last refresh of the index gave the same warning for the same file.
+  /// Whether the last refresh gave the same warning for the file.
   package var isRepeated = false
 
   package init(path: String, line: Int? = nil, message: String, isSkipped: Bool) {
@@ -29,7 +28,7 @@ extension IngestWarning: CustomStringConvertible {
   }
 }
 
-/// An error that prevents ingestion as a whole.
+/// An error that prevents ingestion.
 package enum IngestError: Error, Sendable, Hashable {
   /// The named path does not exist.
   case notFound(path: String)

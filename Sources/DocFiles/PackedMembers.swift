@@ -1,16 +1,16 @@
 import DocDraft
 
-/// Members of a small archive by name, for formats that are themselves archives (EPUB, OpenDocument, Word). Each query takes one pass over
-/// the archive.
+/// Reads members of a small archive by name, for formats that are archives themselves (EPUB, OpenDocument, Word). Each query takes one pass
+/// over the archive.
 package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat
   private let limit: Int
-  /// Bytes that may still be unpacked.
+  /// Remaining bytes that may be unpacked.
   private var budget: Int
-  /// Bytes unpacked so far.
+  /// Number of bytes unpacked so far.
   package private(set) var unpacked = 0
-  /// Why reading ended early, in one sentence without a full stop.
+  /// The reason why reading ended early, in one sentence without a full stop.
   package private(set) var failure: String?
 
   /// - Parameters:
@@ -24,12 +24,12 @@ package struct PackedMembers {
     self.budget = budget
   }
 
-  /// Whether the first member has the given name and begins with the given content. EPUB and OpenDocument require this of `mimetype`, which
-  /// is stored uncompressed.
+  /// Whether the first member has the given name, and begins with the given content. EPUB and OpenDocument require this for `mimetype`,
+  /// which is stored uncompressed.
   package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
     -> Bool
   {
-    // PKWARE's APPNOTE, 4.3.7: a header of 30 bytes, with the lengths of the name and the extra field at offset 26.
+    // A local header has 30 bytes, with the lengths of the name and the extra field at offset 26 (PKWARE's APPNOTE, 4.3.7).
     guard bytes.count > 30, PackedFormat(bytes) == .zip else { return false }
     let start = bytes.startIndex
     let nameLength = Int(bytes[start + 26]) | Int(bytes[start + 27]) << 8
@@ -43,7 +43,7 @@ package struct PackedMembers {
     guard PackedFormat(bytes) == .zip else { return false }
     var rest = bytes
     while let found = ByteSearch.first(name, in: rest) {
-      // PKWARE's APPNOTE, 4.3.12: a header of 46 bytes, with the length of the name at offset 28.
+      // A directory header has 46 bytes, with the length of the name at offset 28 (PKWARE's APPNOTE, 4.3.12).
       let entry = bytes[..<found.lowerBound].suffix(46)
       let at = entry.startIndex
       if ByteSearch.starts(entry, with: "PK\u{1}\u{2}"), entry.count == 46,
@@ -56,10 +56,10 @@ package struct PackedMembers {
     return false
   }
 
-  /// Reads members in the archive's order. Absolute names and names with `..` are skipped; of equal names, the first one counts.
+  /// Reads members in the archive's order. Absolute names and names with `..` are skipped; if a name occurs twice, the first member counts.
   /// - Parameters:
-  ///   - wanted: whether to unpack a member, by its path.
-  ///   - take: receives each member; false ends the pass.
+  ///   - wanted: returns whether to unpack a member, by its path.
+  ///   - take: receives each member; returns false to end the pass.
   package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
     var seen: Set<[UInt8]> = []
     guard budget > 0 else { return failure = failure ?? "it is too large when unpacked" }

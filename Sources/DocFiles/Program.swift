@@ -1,12 +1,12 @@
 import CApart
 import DocSystem
 
-/// Runs another installed program without a shell, with bounds on time and output.
+/// Runs an installed program without a shell, with limits on time and output.
 package enum Program {
   package enum Failure: Error, Sendable, Equatable {
-    /// The program could not be started, or a system call failed; `reason` is the system's message.
+    /// The program could not be started, or a system call failed. `reason` is the system's message.
     case notStarted(reason: String)
-    /// The program ended with this status, or by a signal, without output.
+    /// The program ended with this status, or from a signal.
     case failed(status: Int32)
     /// The program exceeded its time limit and was killed.
     case tooSlow
@@ -14,21 +14,21 @@ package enum Program {
     case tooLarge
   }
 
-  /// Absolute path of a program on `PATH`; nil if there is none. Relative folders in `PATH` are skipped.
+  /// Absolute path of a program in `PATH`; nil if there is none. Relative folders in `PATH` are ignored.
   package static func path(_ name: String) -> String? {
-    // SAFETY: the string belongs to the environment, which this program never changes; it is copied.
+    // SAFETY: the string belongs to the environment, which this program does not change. It is copied.
     guard let value = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     return value.utf8.split(separator: UInt8(ascii: ":")).lazy.map { String(decoding: $0, as: UTF8.self) }
       .filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/" + name }
       .first { access($0, X_OK) == 0 }
   }
 
-  /// Runs a program to completion.
+  /// Runs a program to its end.
   /// - Parameters:
-  ///   - input: its standard input, passed as an unnamed file so that it can seek.
+  ///   - input: the program's standard input, passed as an unnamed file, so that it can seek.
   ///   - seconds: time limit.
   ///   - limit: upper bound on the bytes of output.
-  /// - Returns: its standard output. Its standard error is discarded.
+  /// - Returns: the program's standard output. Its standard error is discarded.
   package static func run(
     _ path: String, _ arguments: [String], input: ArraySlice<UInt8>, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -50,9 +50,9 @@ package enum Program {
     return output
   }
 
-  /// Runs a program to completion, with the user's home folder, terminal and SSH agent. Any exit status but 0 is a failure, whatever the
-  /// program wrote.
-  /// - Parameter descriptor: an open file that becomes standard input, from its beginning; nil for none.
+  /// Runs a program to its end, with access to the user's home folder, terminal and SSH agent. Any exit status except 0 is a failure, even
+  /// if there is output.
+  /// - Parameter descriptor: an open file for standard input, read from its beginning; nil for none.
   package static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -65,11 +65,11 @@ package enum Program {
     return output
   }
 
-  /// - Parameter environment: names of variables that the program inherits.
+  /// - Parameter environment: names of the variables that the program inherits.
   private static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, environment: [String], seconds: Int, limit: Int
   ) throws(Failure) -> (output: [UInt8], status: Int32) {
-    // SAFETY: the strings belong to the environment, which this program never changes; they are copied.
+    // SAFETY: the strings belong to the environment, which this program does not change. They are copied.
     let lent = environment.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     let child: ChildProcess
     do {
@@ -81,7 +81,7 @@ package enum Program {
     var output: [UInt8] = []
     let deadline = now() + Double(seconds)
     let failure = read(child.output, into: &output, until: deadline, limit: limit)
-    // A program may close its output and keep running, so the deadline still applies.
+    // A program may close its output and continue to run, so the deadline still applies.
     if failure == nil, let status = child.wait(seconds: deadline - now()) { return (output, status) }
     kill(child.id, SIGKILL)
     child.wait()
@@ -90,8 +90,8 @@ package enum Program {
 
   private static func reason() -> String { String(cString: strerror(errno)) }
 
-  /// Reads to the end of a pipe.
-  /// - Returns: why it stopped early, or nil.
+  /// Reads a pipe to its end.
+  /// - Returns: the reason if it stopped early; otherwise nil.
   private static func read(_ pipe: Int32, into output: inout [UInt8], until deadline: Double, limit: Int)
     -> Failure?
   {

@@ -1,15 +1,15 @@
 import CSQLite
 import DocDraft
 
-/// Queries a SQLite database in memory, with rows of text as the result.
+/// Queries an SQLite database in memory. The results are rows of text.
 ///
-/// The database is untrusted. It is never opened as a file, so nothing is written beside it and no other file is opened. Views and triggers
-/// are disabled. The cost of a query is bounded by the size of the database.
+/// The database is untrusted. It is never opened as a file, so SQLite writes no journal next to it and opens no other file. Views and
+/// triggers are disabled. The size of the database bounds the cost of a query.
 package enum SQLiteFile {
   package enum Failure: Error, Sendable {
     /// SQLite's message.
     case damaged(reason: String)
-    /// The query exceeds the cost allowed for a database of this size.
+    /// The query exceeds the cost that the database's size allows.
     case tooCostly
     /// The caller stopped the query.
     case stopped
@@ -18,10 +18,10 @@ package enum SQLiteFile {
   /// Upper bound on the bytes of a text or blob.
   package static let longestValue = 1 << 16
   /// Upper bound on the steps of SQLite's virtual machine: a constant, and an amount per byte of the database. A row of a docset's index
-  /// takes about 30 bytes and, joined from four tables, 60 steps.
+  /// has about 30 bytes, and takes 60 steps if joined from four tables.
   package static let freeSteps = 1_000_000
   package static let stepsOfByte = 16
-  /// Steps between two checks of the step count.
+  /// Number of steps between two checks.
   private static let stepsAtOnce: Int32 = 1000
 
   /// Whether the bytes begin with the header of the file format (https://sqlite.org/fileformat2.html, 1.3).
@@ -29,14 +29,14 @@ package enum SQLiteFile {
     bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Runs a query and passes on its rows; a null column is an empty text.
-  /// - Parameter take: returns whether more rows are wanted.
+  /// Runs a query and passes on its rows. A null column is an empty text.
+  /// - Parameter take: returns whether to continue.
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool
   ) throws(Failure) {
     guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
-    // In memory there is no write-ahead log, so the header is set to rollback mode and only the file's own pages are read.
+    // A database in memory has no write-ahead log. Setting the header to rollback mode makes SQLite read only the database's own pages.
     (bytes[18], bytes[19]) = (1, 1)
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
@@ -95,14 +95,14 @@ package enum SQLiteFile {
     guard sqlite3_prepare_v2(database, query, -1, &statement, nil) == SQLITE_OK, let statement else {
       throw .damaged(reason: reason(database))
     }
-    // SAFETY: finalized once, here.
+    // SAFETY: the statement is finalized once, here.
     defer { sqlite3_finalize(statement) }
     let columns = sqlite3_column_count(statement)
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
         let row = (0..<columns).map { column -> [UInt8] in
-          // SAFETY: SQLite provides `count` bytes at the pointer until the next step; they are copied at once.
+          // SAFETY: `count` bytes at the pointer are valid until the next step. They are copied at once.
           let text = sqlite3_column_text(statement, column)
           let count = Int(sqlite3_column_bytes(statement, column))
           return text.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []

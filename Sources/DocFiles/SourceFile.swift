@@ -1,21 +1,21 @@
 import DocModel
 import DocSystem
 
-/// One regular file found by a walk. A corpus has hundreds of thousands of them, so each path is stored only once.
+/// A regular file found by a walk. Folders may contain hundreds of thousands of files, so each path is stored only once.
 package struct SourceFile: Sendable, Hashable {
-  /// The walk's root as written by `PathName`, shared by all its files, without a trailing slash unless it is `/`.
+  /// The walk's root as written by `PathName`, without a trailing slash unless it is `/`. All its files share the string.
   fileprivate var root: String
-  /// Path relative to the walk's root, with `/` separators; if the root is a file, its name. Bytes that are not UTF-8 are escaped as `%E9`
-  /// (`PathName`). Paths are equal if their bytes are.
+  /// Path relative to the root, with `/` as the separator; if the root is a file, its name. Bytes that are not UTF-8 are escaped as `%E9`
+  /// (`PathName`). Paths are compared by bytes.
   package var path: String
   /// Size in bytes at the time of listing.
   package var size: Int
-  /// Time of the last change of content, in nanoseconds since 1970.
+  /// Time of the last change of the content, in nanoseconds since 1970.
   package var modificationNanoseconds: Int64
   /// Time of the last change of content, name or permissions, in nanoseconds since 1970.
   package var changeNanoseconds: Int64
   package var inode: UInt64
-  /// Whether the user named this file itself as the root, so that a binary is worth a warning.
+  /// Whether the user named this file as the root. An unreadable binary is then worth a warning.
   package var isNamed: Bool
 
   /// The path to open.
@@ -56,7 +56,7 @@ package struct SourceFile: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// All bytes of a listed file, at most `limit`. Symbolic links that replaced the file or one of its folders since the walk are refused.
+  /// Reads a listed file, up to `limit` bytes. It refuses symbolic links that have replaced the file or one of its folders since the walk.
   package static func read(_ file: SourceFile, limit: Int) throws(Failure) -> [UInt8] {
     if file.isNamed { return try read(file.absolutePath, limit: limit) }
     return try read(file.path, below: file.root, limit: limit)

@@ -2,12 +2,12 @@ import CLibXML2
 import DocDraft
 import DocSystem
 
-/// Decodes the bytes of a file to UTF-8 text. The candidates are, in order: a byte-order mark, valid UTF-8, and an encoding that the text
-/// declares and libxml2 supports. As a last resort, bytes that are not UTF-8 become U+FFFD.
+/// Decodes a file to UTF-8. It tries, in order: a byte-order mark, valid UTF-8, and an encoding that the text declares and libxml2
+/// supports. Otherwise, bytes that are not UTF-8 become U+FFFD.
 package struct TextDecoder: Sendable {
   package enum Outcome: Sendable {
     case text([UInt8], replaced: Replacement?)
-    /// Not text: contains NUL bytes, or mostly bytes that do not occur in text.
+    /// The file contains NUL bytes, or mostly bytes that do not occur in text.
     case binary
     case empty
   }
@@ -30,7 +30,7 @@ package struct TextDecoder: Sendable {
     if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
     guard let first = UTF8Repair.firstInvalid(body) else {
       if body.contains(0) { return .binary }
-      // ISO 2022 and HZ only use ASCII bytes, so they are valid UTF-8. Both announce a shift by a rare byte.
+      // Text in ISO 2022 and HZ consists of ASCII bytes, so it is valid UTF-8. Each begins a shift with a rare byte.
       if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
         let name = DeclaredEncoding.name(in: body),
         DeclaredEncoding.isEscaped(name),
@@ -60,8 +60,8 @@ package struct TextDecoder: Sendable {
 }
 
 extension TextDecoder {
-  /// Removes overstrikes, which made printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
-  /// pages still use them.
+  /// Removes overstrikes, by which printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
+  /// pages still contain them.
   private static func withoutOverstrikes(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -72,7 +72,7 @@ extension TextDecoder {
         if text[index] != 0x08 { output.append(text[index]) }
         continue
       }
-      // The letter is kept, whichever of the two came first.
+      // Keeps the letter if the underscore follows it.
       if last != UInt8(ascii: "_"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "_") {
         index += 1
         continue
@@ -83,13 +83,13 @@ extension TextDecoder {
   }
 }
 
-/// A form of UTF-16 or UTF-32 with its byte order.
+/// UTF-16 or UTF-32 with a byte order.
 private struct UnicodeForm {
   var unitBytes: Int
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// The form given by a byte-order mark (Unicode 16, table 23-5). UTF-32 comes first, because its mark begins like UTF-16's.
+  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because its mark may begin like UTF-16's.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
@@ -98,7 +98,7 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Guesses UTF-16 without a mark: mostly Latin text has a zero in nearly every other byte, and nowhere else.
+  /// Guesses UTF-16 without a mark. If the text is mostly Latin, nearly every other byte is zero, and no other bytes are.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -132,10 +132,10 @@ private struct UnicodeForm {
 
 /// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
-  /// HTML looks no further than 1024 bytes (HTML Living Standard, 13.2.3.2).
+  /// Length in which a declaration is searched, as HTML requires (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
-  /// The encoding named by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
+  /// The encoding declared by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
   static func name(in bytes: ArraySlice<UInt8>) -> String? {
     let head = Array(bytes.prefix(headBytes)).map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
     let keys: [StaticString] = ["charset", "encoding", "coding"]
@@ -156,19 +156,19 @@ private enum DeclaredEncoding {
     return nil
   }
 
-  /// Whether the encoding only uses ASCII bytes, so that its text is also valid UTF-8.
+  /// Whether text in this encoding consists of ASCII bytes, so that it is also valid UTF-8.
   static func isEscaped(_ name: String) -> Bool {
     ["iso-2022", "hz-gb"].contains { name.hasPrefix($0) }
   }
 }
 
-/// Encodings that libxml2 supports, by itself or through iconv.
+/// Encodings that libxml2 supports, itself or through iconv.
 private enum LibXMLEncoding {
-  /// UTF-8 text; nil if libxml2 does not know the name, or the bytes are invalid in that encoding.
+  /// Converts to UTF-8; nil if libxml2 does not know the encoding, or the bytes are invalid in it.
   static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     LibXML.initialise()
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
-    // SAFETY: this function owns the handler and closes it once; for a shared built-in handler the call has no effect.
+    // SAFETY: this function owns the handler and closes it once. For a shared built-in handler, the call has no effect.
     defer { xmlCharEncCloseFunc(handler) }
     guard let input = xmlBufferCreate(), let output = xmlBufferCreate() else { return nil }
     // SAFETY: both buffers are created above and freed once, here.
@@ -179,7 +179,7 @@ private enum LibXMLEncoding {
     guard bytes.count < Int(Int32.max) else { return nil }
     let added = bytes.withUnsafeBufferPointer { xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
     guard added == 0 else { return nil }
-    // Each call converts as much as it can; a call that consumes nothing ends the loop.
+    // Each call converts as much as possible. A call that consumes nothing ends the loop.
     while xmlBufferLength(input) > 0 {
       let before = xmlBufferLength(input)
       guard xmlCharEncInFunc(handler, output, input) >= 0 || xmlBufferLength(input) < before else {

@@ -1,10 +1,9 @@
 import DocDraft
 
-/// Cuts a text to the limits on lines and line lengths, and reports what was left out.
+/// Cuts a text to the limits on lines and line lengths, and reports the cuts.
 ///
-/// The memory of readers grows with the number of lines and of marks in a line, so these limits bound it. A text below the limits is
-/// returned unchanged without a scan. A page of HTML has no
-/// lines to wrap, so no limit on the length of a line applies to it.
+/// The memory of readers grows with the number of lines, and with the number of marks in a line; these limits bound it. A text below the
+/// limits is returned without a scan. HTML pages may consist of one line, so the limit on the length of lines does not apply to them.
 package enum TextLimits {
   package struct Cut: Sendable, Hashable {
     /// One-based line of the first cut.
@@ -19,7 +18,7 @@ package enum TextLimits {
     var longLines = 0
     var line = 0
     var start = 0
-    // Marks are counted only if there may be too many.
+    // Counts marks only if there may be too many.
     let countsMarks = text.count > limits.marks
     let mostLineBytes = isPage(text) ? limits.fileBytes : limits.lineBytes
     var marks = 0
@@ -54,7 +53,7 @@ package enum TextLimits {
     return (output ?? text, cuts)
   }
 
-  /// Whether a text begins as pages do that the HTML reader claims for certain; comments may stand first.
+  /// Whether the HTML reader recognises the text as certain. Comments may precede the page.
   private static func isPage(_ text: [UInt8]) -> Bool {
     var rest = text.prefix(1 << 16).drop { $0 <= 0x20 }
     while ByteSearch.starts(rest, with: "<!--"), let end = ByteSearch.first("-->", in: rest) {

@@ -2,12 +2,12 @@ import DocDraft
 import DocModel
 import Synchronization
 
-/// State of one walk: the work list and the results so far.
+/// State of a walk: pending work and results.
 struct Walk {
   private struct Folder {
     /// Path relative to the root; empty for the root itself.
     var path: String
-    /// Index of the innermost `.gitignore` that applies here.
+    /// Index of the innermost `.gitignore` that applies to the folder.
     var ignoreFile: Int?
     var depth: Int
   }
@@ -18,7 +18,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// Length in bytes of its folder's path with the slash, which is removed from a path before matching.
+    /// Length of its folder's path including the slash, in bytes. This prefix is removed from a path before matching.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -31,7 +31,7 @@ struct Walk {
   var warnings: [IngestWarning] = []
   /// Listed folders, relative to the root.
   var folders: [String] = []
-  /// Paths left out because a generator wrote them.
+  /// Skipped paths that a generator wrote.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
@@ -51,7 +51,7 @@ struct Walk {
       }
     }
     let top = Folder(path: "", ignoreFile: nil, depth: 0)
-    // The root must be readable; below it, a failure is only a warning.
+    // The root must be readable. Below it, failures are only warnings.
     drain(try open(top), loop)
   }
 
@@ -59,14 +59,14 @@ struct Walk {
     ByteOrder.precedes(left, right)
   }
 
-  /// Upper bound on the pieces of the root. Several per worker balance the load if folders differ in size.
+  /// Upper bound on the parts of a walk. Several parts per worker balance the load when folders differ in size.
   private static let mostPieces = 64
 
-  /// Upper bound on the bytes of a `.gitignore`; larger ones are ignored. Matching costs up to the product of their size and a name's
-  /// length, for each file.
+  /// Upper bound on the bytes of a `.gitignore`; larger ones are ignored. Per file, the cost of matching is up to the product of its size
+  /// and the name's length.
   static let largestIgnoreFile = 256 << 10
 
-  /// Lists the contents of the root piece by piece.
+  /// Lists the contents of the root in parts.
   private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {
@@ -118,7 +118,7 @@ struct Walk {
     }
   }
 
-  /// The contents of a folder in the order of relative paths, in which a folder sorts as its name with a slash.
+  /// Lists a folder in the order of relative paths, where a folder is sorted as its name with a slash.
   private mutating func open(_ folder: Folder) throws(FileSystem.Failure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
@@ -164,7 +164,7 @@ struct Walk {
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
         found.append((entry.name + "/", .folder(below)))
       case .link:
-        // The target is handled under its own path.
+        // The target is listed under its own path.
         if FileSystem.realPath(absolute(path)) == nil {
           warn(path, "the symbolic link leads nowhere; remove it or restore its target")
         }
@@ -185,7 +185,8 @@ struct Walk {
     folder.ignoreFile = ignoreFiles.count - 1
   }
 
-  /// Inner files override outer ones. An ignored folder is never opened, so, as in git, its contents cannot be re-included.
+  /// Whether a path is ignored. Inner files override outer ones. Ignored folders are not opened, so their contents cannot be included
+  /// again, as in git.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
     if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost
