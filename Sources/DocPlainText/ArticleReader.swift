@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads plain text: an article that lost its headings, lists, tables and fences, and any text that no other reader recognises. `LineModel`
-/// finds the structure; with repair off, every block is an unchanged paragraph.
+/// Reads plain text: articles that lost their headings, lists, tables and fences, and any text that no other reader recognises. `LineModel`
+/// finds the structure. Without repair, every block is an unchanged paragraph.
 package struct ArticleReader: Sendable {
   package init() {}
 
-  /// Likely if bare headings occur between paragraphs and no Markdown marks do: such a text is Markdown that lost its marks. Its code may
-  /// contain signs that Markdown uses, so the Markdown reader cannot tell. Nil if the text has marks of intact Markdown; the fallback for
-  /// other plain text.
+  /// Likely if bare headings occur between paragraphs and there are no Markdown marks: such a text is Markdown that lost its marks. Its
+  /// code may contain signs that Markdown uses, so the Markdown reader cannot tell. Nil if the text has marks of intact Markdown. The
+  /// fallback for other plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var signs = PlainTextSigns()
@@ -23,8 +23,8 @@ package struct ArticleReader: Sendable {
 
   private static let linesLookedAt = 3000
 
-  /// Whether two fences or a heading mark occur in the text. `PlainTextSigns` would find them too, with much more work. A single `#` may be
-  /// a comment.
+  /// Whether the text has two fences or a heading mark. `PlainTextSigns` would find these as well, but at a higher cost. A single `#` may
+  /// begin a comment.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {
@@ -55,7 +55,7 @@ package struct ArticleReader: Sendable {
     return assembler.finished()
   }
 
-  /// Reads each run of lines between blank lines as a paragraph, without recognising anything.
+  /// Reads each run of lines between blank lines as a paragraph.
   static func readAsItStands(_ text: SourceText, kind: DocumentKind) -> DraftDocument {
     var assembler = PlainTextAssembler(text, kind: kind)
     var begin: Int?
@@ -72,12 +72,12 @@ package struct ArticleReader: Sendable {
   }
 }
 
-/// Evidence from the head of a text for and against Markdown.
+/// Evidence for and against Markdown from the beginning of a text.
 struct PlainTextSigns {
   private(set) var lines = 0
   private(set) var code = 0
   private(set) var sentences = 0
-  /// Short capitalised lines between blank lines, without a full stop.
+  /// Number of short capitalised lines between blank lines, without a full stop.
   private(set) var bareTitles = 0
   private var fences = 0
   private var headings = 0
@@ -86,10 +86,10 @@ struct PlainTextSigns {
   private var wasBlank = true
   private var openTitle = false
 
-  /// Whether there are heading marks, fences, table rules or inline marks in prose. A `# comment` of a shell sample does not count.
+  /// Whether there are heading marks, fences, table rules, or inline marks in prose. A `# comment` in a shell sample does not count.
   var isMarked: Bool { isSurelyMarked || inline * 12 > sentences && inline > 2 }
 
-  /// Whether the marks are conclusive whatever follows.
+  /// Whether the marks are conclusive, regardless of the rest of the text.
   var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
 
   mutating func add(_ line: ArraySlice<UInt8>) {
@@ -103,7 +103,7 @@ struct PlainTextSigns {
     let body = line[(line.startIndex + shape.start)...]
     let strength = LineFeatures.strength(shape)
     if strength > 1 { code += 1 }
-    // Doc comments in unfenced code contain inline marks, too, so only sentences count.
+    // Doc comments in unfenced code also contain inline marks, so only sentences count.
     let isSentence =
       shape.words > 7 && shape.functionWords * 5 >= shape.words && strength < 2 && shape.indent < 2
       && !shape.hasComment && shape.first != UInt8(ascii: "*")
@@ -124,7 +124,7 @@ struct PlainTextSigns {
     lines += 1
   }
 
-  /// Matches `|---|:--:|`.
+  /// Whether a line is a table's delimiter row, such as `|---|:--:|`.
   private static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
     var dashes = 0
     for byte in body {
@@ -137,7 +137,7 @@ struct PlainTextSigns {
     return dashes > 2
   }
 
-  /// Matches a link, strong text, or a code span.
+  /// Whether a line contains a link, strong text, or a code span.
   private static func hasInlineMark(_ body: ArraySlice<UInt8>) -> Bool {
     var previous: UInt8 = 0
     var ticks = 0

@@ -1,6 +1,6 @@
 import DocDraft
 
-/// Statistics of a column's cells, updated as rows are cut again.
+/// Statistics of a column's cells. They are updated as rows are cut again.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0
@@ -15,7 +15,7 @@ struct ColumnModel: Sendable {
   static let lastClasses = TableRow.groups * TableRow.endClasses
   static let lengthClasses = 6
 
-  /// Adds a cell to the counts, or removes it with `times` -1. An empty range is an empty cell.
+  /// Adds a cell to the counts; with `times` -1, removes it. An empty range is an empty cell.
   mutating func add(_ cell: Range<Int>, of row: TableRow, times: Int32) {
     rows += Int(times)
     guard let first = cell.first, let last = cell.last else { return }
@@ -29,7 +29,7 @@ struct ColumnModel: Sendable {
     values[hash, default: 0] += times
   }
 
-  /// Log share of empty cells. The prior makes empty cells rare before any row is counted.
+  /// Log share of empty cells. A prior makes empty cells rare before any row is counted.
   var logEmpty: Double { Numerics.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
   static let emptyHash: UInt32 = 0x811c_9dc5
@@ -50,15 +50,15 @@ struct ColumnModel: Sendable {
     Int(word.kind.rawValue) * 2 + (word.isCapital ? 1 : 0)
   }
 
-  /// How much better the cells of one row fit this column than the table's columns in general. Everything that depends on a single word or
-  /// length is computed once per row, so that scoring a cell costs only a few additions.
+  /// Compares how well the cells of one row fit this column and the table's columns in general. Everything that depends on a single word or
+  /// length is computed once per row, so scoring a cell takes only a few additions.
   struct Fit {
     let empty: Double
     private let filled: Double
     private var firsts: [Double] = []
     private var lasts: [Double] = []
     private var lengths: [Double] = []
-    /// Whether another row's cell in the column begins with the same word. Only then can a whole cell repeat.
+    /// Whether another row's cell in the column begins with the same word. Otherwise no cell that begins here can repeat.
     private var begins: [Bool] = []
     private let values: [UInt32: Int32]
     private let repeated: Double

@@ -1,11 +1,11 @@
 import DocDraft
 
-/// Tells hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown, where a paragraph is one line. In hard-wrapped
-/// text, line ends carry no meaning.
+/// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown. In the former, line ends have no
+/// meaning; in the latter, each paragraph is one line.
 enum HardWrap {
-  /// Prose lines at least this long may have been wrapped; a shorter line ends a paragraph or is not prose.
+  /// Shortest line that may have been wrapped. A shorter one ends a paragraph or is not prose.
   private static let shortest = 40
-  /// Hard-wrapped text rarely has longer lines.
+  /// Longest line that is usual in hard-wrapped text.
   private static let longest = 110
   private static let linesToLookAt = 4000
 

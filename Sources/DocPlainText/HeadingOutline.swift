@@ -1,12 +1,12 @@
 /// Assigns levels from 1 to 6 to headings that lost their marks.
 ///
-/// The evidence is outline numbers (`1.2`), explicit levels of a heading, and headings directly followed by another heading.
+/// The evidence is outline numbers (`1.2`), explicit levels, and headings that directly follow another.
 struct HeadingOutline {
   struct Heading {
     var text: String
     /// Whether the next heading follows directly.
     var isEmpty: Bool
-    /// Explicit level of the heading (from a `DOMAIN:` line), which contains the headings after it.
+    /// Explicit level from a `DOMAIN:` line; later headings are below it.
     var fixedLevel: Int?
   }
 

@@ -55,7 +55,7 @@ enum LanguageGuess {
     ("go", ["package main", "func ", ":= ", "fmt.", "err != nil", "import (", "[]string", "context."]),
   ]
 
-  /// Lower-case name of the language, or nil if the evidence is not clear.
+  /// Name of the language in lower case; nil if the evidence is not clear.
   static func guess(_ lines: [ArraySlice<UInt8>]) -> String? {
     var text: [UInt8] = []
     for line in lines where text.count < 8192 {
@@ -101,7 +101,7 @@ enum LanguageGuess {
   /// Occurrences of each string in the text, capped at four. One pass compares only the strings that start with the current byte.
   private static func counts(_ text: [UInt8]) -> [Int] {
     var counts = [Int](repeating: 0, count: words.count)
-    // End offset of each string's last occurrence, so that occurrences do not overlap.
+    // End of each string's last occurrence, so that occurrences do not overlap.
     var ends = counts
     let heads = heads
     let words = words
@@ -124,7 +124,7 @@ enum LanguageGuess {
     return counts
   }
 
-  /// Recognises formats by how their lines begin: JSON, diff, a shell session.
+  /// Recognises formats by the beginnings of their lines: JSON, diff, shell sessions.
   private static func guessFormat(_ text: [UInt8], first: UInt8) -> String? {
     var quotedKeys = 0
     var additions = 0
@@ -153,7 +153,7 @@ enum LanguageGuess {
     return first == UInt8(ascii: "<") ? "html" : nil
   }
 
-  /// Points for traits that few other languages share: modifier chains, attributes, labels without semicolons.
+  /// Points for traits that are rare in other languages: modifier chains, attributes, labels without semicolons.
   private static func swiftShape(_ lines: [ArraySlice<UInt8>]) -> Int {
     var points = 0
     for line in lines.prefix(60) {
@@ -167,7 +167,7 @@ enum LanguageGuess {
     return max(points, 0)
   }
 
-  /// Whether a bracket is followed by a lower-case name and a colon, as in `f(of: x)`.
+  /// Whether a lower-case name and a colon follow a bracket, as in `f(of: x)`.
   private static func labelsArgument(_ line: ArraySlice<UInt8>) -> Bool {
     var isLabel = false
     var length = 0

@@ -1,7 +1,7 @@
-/// Converts measured lines into the indices of their active features, whose weights `LineModel` adds up.
+/// Converts measured lines to the indices of their active features. `LineModel` adds up the weights of these.
 ///
-/// Every group of features is one question with a few possible answers ("how many words?"). The order of the questions in this file numbers
-/// the features, so any change to a question needs new weights (`script/train`).
+/// Each group of features is a question with a few possible answers ("how many words?"). The order of questions in this file numbers the
+/// features, so changing a question requires new weights (`script/train`).
 struct LineFeatures {
   /// Indices of the active features in the weights.
   private(set) var active: [Int32] = []
@@ -15,7 +15,7 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the block, used for shares.
+    /// Sums over the block's lines, used for shares.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
@@ -23,25 +23,25 @@ struct LineFeatures {
     var longestLine = 0
     /// Whether a neighbour in the block begins with the same byte.
     var sameFirstByte = false
-    /// Whether the same line occurs elsewhere in the document: 1 alone in a block, 2 among other lines.
+    /// Whether the same line occurs elsewhere in the document: 1 if alone in its block, 2 if among other lines.
     var repeated = 0
     /// Whether the line's series (`Section 4:`) has other members: 1 in the same block, 2 alone in their blocks.
     var series = 0
-    /// How much the short lines of the document look like titles, from 0 to 6.
+    /// Degree to which the document's short lines look like titles, from 0 to 6.
     var titleShare = 0
-    /// How much the block looks like a table.
+    /// Degree to which the block looks like a table.
     var table = TableLook()
-    /// Lines of the block with box-drawing characters, and lines that end in a comma.
+    /// Number of the block's lines with box-drawing characters, and number that end in a comma.
     var blockDrawn = 0
     var blockCommas = 0
     /// Index of the block's first line.
     var begin = 0
-    /// Lines of the blocks before and after; 0 at the ends of the document.
+    /// Number of lines in the preceding and following block; 0 at the ends of the document.
     var linesBefore = 0
     var linesAfter = 0
     var documentHasBullets = false
     var documentHasColonHeadings = false
-    /// Code strength of the neighbouring lines; 0 if there is none.
+    /// Code strength of the neighbouring lines; 0 if there is no neighbour.
     var strengthBefore = 0
     var strengthAfter = 0
     var isFirst = false
@@ -60,7 +60,7 @@ struct LineFeatures {
 
   private mutating func ask(_ answer: Bool) { ask(answer ? 1 : 0, of: 1) }
 
-  /// Upper bounds of a quantity's buckets; the answer is how many of them it exceeds.
+  /// The number of bounds that a value reaches.
   private static func bucket(_ value: Int, _ bounds: StaticBounds) -> Int {
     var answer = 0
     if value >= bounds.0 { answer = 1 }
@@ -247,7 +247,7 @@ extension LineFeatures {
     }
   }
 
-  /// Share in seven classes: none, some, a third, half, two thirds, nearly all, all.
+  /// Class of a share: none, some, a third, half, two thirds, nearly all, all.
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     let percent = part * 100 / whole
@@ -258,7 +258,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words, many of them function words, and almost no sign of code.
+  /// Whether the line has many words, of which many are function words and few show signs of code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }
@@ -281,7 +281,7 @@ extension LineFeatures {
     }
   }
 
-  /// How much a line looks like code by itself, from 0 to 5.
+  /// Degree to which a line alone looks like code, from 0 to 5.
   static func strength(_ shape: LineShape) -> Int {
     guard shape.words > 0 else { return 0 }
     if shape.isDrawn { return 5 }

@@ -1,12 +1,12 @@
 import DocKnowledge
 
-/// The weights that ship with the program.
+/// The weights that are part of the program.
 extension LineModel {
-  /// Decoded once, on first use, in well under a millisecond.
+  /// Decoded on first use, which takes less than a millisecond.
   static let trained = LineModel(.lines)
 
-  /// Decodes weights written by the trainer: one byte per weight, in order, with line feeds between. The byte minus 79 is the signed square
-  /// root of the weight, which gives small weights more precision than large ones.
+  /// Decodes weights from the trainer: one byte per weight, in order; line feeds are ignored. The byte minus 79 is the signed square root
+  /// of the weight, so small weights have more precision than large ones.
   init(_ table: Table) {
     var weights: [Int32] = []
     weights.reserveCapacity(Self.featureCount * Self.labelCount + Self.pairCount)

@@ -1,25 +1,26 @@
 /// Classifies each line of a text that lost its marks as heading, paragraph, list item, code or table row.
 ///
-/// It is a linear-chain model (averaged structured perceptron, Collins 2002). The features of each line and of its neighbours score each
-/// class, pairs of classes score each other, and Viterbi's algorithm finds the best sequence. Time and memory are linear in the lines.
+/// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). Features of each line and its neighbours give a
+/// score to each class, pairs of classes have scores, and Viterbi's algorithm finds the best sequence. Time and memory are linear in the
+/// number of lines.
 struct LineModel: Sendable {
   enum Label: Int, CaseIterable, Sendable {
     case heading, paragraph, listItem, code, tableRow
   }
 
   static let labelCount = Label.allCases.count
-  /// Own features, context features, then the own features of the line before and after, with separate sets for adjacent neighbours and
-  /// neighbours beyond a blank line.
+  /// The line's own features, context features, and the own features of the previous and next line. The latter have separate sets for
+  /// adjacent neighbours and those beyond a blank line.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// Pairs of labels, separately for adjacent lines, lines beyond one blank line, and lines beyond more.
+  /// Pairs of labels, separately for adjacent lines, lines with one blank line between, and lines with more.
   static let pairCount = 3 * labelCount * labelCount
 
   /// `featureCount` rows of `labelCount` weights.
   var weights: [Int32]
-  /// `pairCount` weights, indexed by blank lines between (0, 1, 2), label before and label after.
+  /// `pairCount` weights, indexed by blank lines between (0, 1, 2), first label and second label.
   var pairs: [Int32]
 
-  /// Label scores of every non-blank line, in order.
+  /// Scores of each label for the non-blank lines, in order.
   func emissions(of lines: MeasuredLines) -> [Int32] {
     var scores = [Int32](repeating: 0, count: lines.text.count * Self.labelCount)
     Self.visitFeatures(of: lines) { line, features in
@@ -29,7 +30,7 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
-    // A heading needs letters; a date or a number alone is not a heading.
+    // A heading contains letters; a date or number alone is not a heading.
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
@@ -38,7 +39,7 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// Gives all lines of a list block or table block the mean of their scores, since a block is one or the other as a whole.
+  /// Gives all lines of a block their mean score as list item and as table row, because a block is a list or a table as a whole.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {
@@ -52,7 +53,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Gives equal isolated lines the mean of their scores, since they are of the same kind.
+  /// Gives equal isolated lines their mean scores, because they are of the same kind.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {
@@ -66,7 +67,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Calls `body` with the index of each non-blank line and some of its features, several times per line.
+  /// Calls `body` with the index of each non-blank line and some of its features. Each line has several calls.
   static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
     var features = LineFeatures()
     let own = LineFeatures.ownCount
@@ -81,7 +82,7 @@ struct LineModel: Sendable {
         features.reset()
         features.move(to: first + (lines.blanksBefore(index) == 0 ? 0 : own))
         features.addOwn(shape)
-        // This line's features are also evidence for the line before.
+        // The line's features are also evidence for the preceding line.
         body(index - 1, features.active)
       }
       if index + 1 < lines.text.count {

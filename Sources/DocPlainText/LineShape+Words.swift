@@ -2,7 +2,7 @@ import DocDraft
 
 /// Classifies the words of a line and counts their features.
 extension LineShape {
-  /// Adds one word to the counts.
+  /// Counts a word.
   mutating func count(_ word: Span<UInt8>, at index: Int) {
     let shape = Self.shape(of: word)
     if index == 0 {
@@ -49,7 +49,7 @@ extension LineShape {
     }
   }
 
-  /// The shape of one word, without the punctuation that prose puts around words.
+  /// The shape of a word without the punctuation that prose puts around words.
   static func shape(of word: Span<UInt8>) -> WordShape {
     var from = 0
     var to = word.count
@@ -109,7 +109,7 @@ extension LineShape {
     return .lower
   }
 
-  /// Matches `4:`, `4`, `IV.` and `B:`.
+  /// Whether a word is a number in a series: `4:`, `4`, `IV.` or `B:`.
   static func isOrdinal(_ word: Span<UInt8>) -> Bool {
     var to = word.count
     while to > 0,
@@ -124,7 +124,7 @@ extension LineShape {
     return to < word.count && (isRoman || to == 1 && isUpper(bare[0]))
   }
 
-  /// FNV-1a of a word's letters and digits in lower case.
+  /// FNV-1a hash of a word's letters and digits in lower case.
   static func wordHash(_ word: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in word.indices where isLetter(word[index]) || isDigit(word[index]) {

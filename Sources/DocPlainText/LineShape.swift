@@ -1,5 +1,5 @@
-/// Measurements of one line of plain text, taken in one pass over its bytes: counts of words, capitals, brackets and signs. `LineFeatures`
-/// derives its features from them.
+/// Measurements of a line of plain text, taken in one pass over its bytes: counts of words, capitals, brackets and signs. `LineFeatures`
+/// derives features from them.
 struct LineShape: Sendable {
   /// Shape of a word.
   enum WordShape: Int, CaseIterable, Sendable {
@@ -7,12 +7,12 @@ struct LineShape: Sendable {
     case annotation, label, underscored, other
   }
 
-  /// Kind of keyword that begins a line of code.
+  /// The kind of keyword that begins a line of code.
   enum Keyword: Int, CaseIterable, Sendable {
     case none, declaration, statement, script, command
   }
 
-  /// Columns before the first visible byte; a tab counts as four.
+  /// Columns before the first visible byte. A tab counts as four.
   @Narrow var indent = 0
   /// Bytes from the first to the last visible byte.
   @Narrow var length = 0
@@ -22,7 +22,7 @@ struct LineShape: Sendable {
   var first: UInt8 = 0
   var second: UInt8 = 0
   var last: UInt8 = 0
-  /// Width in bytes of the list mark (`•`, `- `, `* `, `1. `) and its space at the start of the line, or 0.
+  /// Bytes of the list marker at the start of the line (`•`, `- `, `* `, `1. `) and the space after it; otherwise 0.
   @Narrow var bulletWidth = 0
   @Narrow var words = 0
   @Narrow var plainWords = 0
@@ -54,23 +54,23 @@ struct LineShape: Sendable {
   var hasAddress = false
   var hasBacktick = false
   var hasDash = false
-  /// Index of the first word that ends in a colon, or -1.
+  /// Index of the first word that ends in a colon; otherwise -1.
   @Narrow var colonWord = -1
   var keyword = Keyword.none
-  /// Keyword class of the second word, if the first is an attribute or a modifier.
+  /// Keyword class of the second word, if the first one is an attribute or modifier.
   var secondKeyword = Keyword.none
-  /// Whether the line is drawn with box characters and is not a ruled comment of a program.
+  /// Whether the line consists of box-drawing characters, but is not a ruled comment in code.
   var isDrawn = false
   /// Whether a drawn branch (`├── `) precedes the name of a file or folder, as in a directory tree.
   var namesFile = false
-  /// Hash of the name if the line begins with a member of a series (`Section 4:`), or 0.
+  /// Hash of the name, if the line begins with a member of a series (`Section 4:`); otherwise 0.
   var series: UInt64 = 0
   /// Hashes of the first and last word, ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none
   var secondWord = WordShape.none
-  /// FNV-1a of the trimmed bytes after any list mark, to find lines that occur more than once.
+  /// FNV-1a hash of the trimmed bytes after a list marker, to find lines that occur more than once.
   var hash: UInt64 = 0
 
   var isBlank: Bool { length == 0 }
@@ -83,7 +83,7 @@ struct LineShape: Sendable {
     }
     var end = line.endIndex
     while end > from, line[end - 1] == 0x20 || line[end - 1] == 0x09 || line[end - 1] == 0x0d { end -= 1 }
-    // No-break spaces at either end count as white space.
+    // No-break spaces at both ends count as white space.
     start = from - line.startIndex
     length = end - from
     trailingSpace = end < line.endIndex && length > 0
@@ -94,7 +94,7 @@ struct LineShape: Sendable {
     measure(line.span.extracting(start..<start + length))
   }
 
-  /// - Parameter text: the trimmed line; must not be empty.
+  /// - Parameter text: the trimmed line, which must not be empty.
   private mutating func measure(_ text: Span<UInt8>) {
     first = text[0]
     second = text.count > 1 ? text[1] : 0
@@ -191,7 +191,7 @@ extension LineShape {
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
 
-  /// Bytes of a list mark and the space after it, or 0.
+  /// Bytes of a list marker and the space after it; otherwise 0.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {
     guard text.count > 1 else { return 0 }
     // The marks • ◦ ▪ ‣ ● ○ are E2 80 A2, E2 97 A6, E2 96 AA, E2 80 A3, E2 97 8F, E2 97 8B.
@@ -217,7 +217,7 @@ extension LineShape {
   }
 }
 
-/// A count stored in four bytes to save memory, because a document has one shape per line.
+/// A count stored in four bytes to save memory. A document has a shape for each line.
 @propertyWrapper
 struct Narrow: Sendable {
   private var stored: Int32

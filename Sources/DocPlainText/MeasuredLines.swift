@@ -1,12 +1,12 @@
 import DocDraft
 
-/// The lines of a text with their shapes and the context from their blocks and the document.
+/// The lines of a text with their shapes, and their context in block and document.
 struct MeasuredLines: Sendable {
   let source: SourceText
   /// Zero-based line numbers of the non-blank lines.
   let text: [Int]
   private let shapes: [LineShape]
-  /// Context of each block (a run of non-blank lines), and the block index of each line.
+  /// The context of each block (a run of non-blank lines), and the index of each line's block.
   private let blocks: [LineFeatures.Context]
   private let blockOfLine: [UInt32]
   private let document: DocumentCounts
@@ -14,7 +14,7 @@ struct MeasuredLines: Sendable {
   init(_ source: SourceText) {
     var text: [Int] = []
     var shapes: [LineShape] = []
-    // Without the reservation, growth by doubling would temporarily need up to three times the memory.
+    // Without this, growing by doubling would temporarily need up to three times the memory.
     text.reserveCapacity(source.lineCount)
     shapes.reserveCapacity(source.lineCount)
     for line in 0..<source.lineCount {
@@ -48,7 +48,7 @@ struct MeasuredLines: Sendable {
     self.blockOfLine = blockOfLine
   }
 
-  /// Shape of a non-blank line, by its index in `text` (not by line number).
+  /// Shape of a non-blank line by its index in `text`, which is not its line number.
   func shape(_ index: Int) -> LineShape { shapes[index] }
 
   /// Number of blank lines before the line; 2 for the first line.
@@ -57,7 +57,6 @@ struct MeasuredLines: Sendable {
   /// Whether the line is a block by itself.
   func isAlone(_ index: Int) -> Bool { blocks[Int(blockOfLine[index])].blockLines == 1 }
 
-  /// The context of a line.
   func context(_ index: Int) -> LineFeatures.Context {
     var context = blocks[Int(blockOfLine[index])]
     let position = index - context.begin
@@ -76,7 +75,7 @@ struct MeasuredLines: Sendable {
     return context
   }
 
-  /// Looks for a table if the block can be one: several lines, no marks, no code.
+  /// Looks for signs of a table if the block may be one: several lines, without marks and code.
   private static func tableLook(
     _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
   ) -> TableLook {
@@ -105,7 +104,7 @@ struct MeasuredLines: Sendable {
   }
 }
 
-/// Document-wide counts that give each line context.
+/// Counts over the document that give context to each line.
 private struct DocumentCounts {
   private var alone: [UInt64: Int] = [:]
   private var inBlocks: [UInt64: Int] = [:]

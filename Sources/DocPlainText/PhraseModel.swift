@@ -1,32 +1,32 @@
 import DocDraft
 import DocKnowledge
 
-/// Estimates how well two neighbouring words go together in running text. It tells a phrase (`iOS 16`, `read only`) from two cells that
+/// Estimates how well two neighbouring words go together in running text. This separates phrases (`iOS 16`, `read only`) from cells that
 /// happen to be adjacent (`Remove Everywhere`).
 ///
-/// The model only has counts from documentation prose: the frequency of some thousand words, how often they end and begin a sentence,
-/// heading or item, and the frequency of the more common pairs. Words and pairs are stored as hashes, so a few unknown ones collide with
-/// known ones.
+/// The model contains counts from documentation prose: the frequency of a few thousand words, how often they end and begin a sentence,
+/// heading or item, and the frequency of common pairs. Words and pairs are stored as hashes, so some unknown ones collide with known ones.
 struct PhraseModel: Sendable {
   /// Classes of the gap between two words.
   struct Gap: Sendable, Equatable {
-    /// Class of the pair's association (pointwise mutual information), by confidence; 0 if a word is unknown, 1 after punctuation.
+    /// Class of the pair's association (pointwise mutual information) and the confidence in it; 0 if a word is unknown, 1 after
+    /// punctuation.
     var pair = 0
-    /// How often the first word ends a phrase and the second begins one, as classes; 0 if the word is unknown.
+    /// Classes of how often the first word ends a phrase, and the second begins one; 0 if the word is unknown.
     var end = 0
     var start = 0
-    /// Natural logarithm of the pair's observed frequency over its expected frequency.
+    /// Natural logarithm of the ratio of the pair's observed frequency to its expected frequency.
     var worth = 0.0
   }
 
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// Step of the natural logarithms in which counts are stored.
+  /// Step between stored counts, as a difference of natural logarithms.
   static let countStep = 0.25
-  /// Lower bound on the count in each class of a pair.
+  /// Lower bounds of the classes of pair counts.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// Bits of word hashes and of pair hashes.
+  /// Number of bits in hashes of words and of pairs.
   static let wordBits = 26
   static let pairBits = 25
 
@@ -44,7 +44,7 @@ struct PhraseModel: Sendable {
     pairs = HashedFigures(&reader, bits: Self.pairBits, payload: 3)
   }
 
-  /// The figures of a word: its count in steps, and its classes as an end and as a beginning.
+  /// Statistics of a word: its count in steps, and its classes at the end and at the beginning of phrases.
   struct Figures: Sendable {
     var key: UInt64 = 0
     var count = -1
@@ -58,7 +58,8 @@ struct PhraseModel: Sendable {
     return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
   }
 
-  /// Classes of the gap between two words; `isApart` if the first ends with punctuation.
+  /// Classes of the gap between two words.
+  /// - Parameter isApart: whether punctuation follows the first word.
   func gap(_ first: Figures, _ second: Figures, isApart: Bool) -> Gap {
     var gap = Gap(end: first.end, start: second.start)
     if isApart {
@@ -77,7 +78,7 @@ struct PhraseModel: Sendable {
     return gap
   }
 
-  /// Index of a value's step; the middle step is centred on zero.
+  /// Index of a value's step. The middle step is centred on zero.
   static func step(_ value: Double, of width: Double, count: Int) -> Int {
     max(0, min(count - 1, Int((value / width + Double(count) / 2).rounded(.down))))
   }
@@ -85,13 +86,13 @@ struct PhraseModel: Sendable {
 
 /// Hashes of words and pairs.
 extension PhraseModel {
-  /// Key of a pair, mixed.
+  /// Hashed key of a pair.
   static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
     HashedFigures.mixed(HashedFigures.mixed(first) &+ second)
   }
 
-  /// Key of a word, ignoring case and surrounding punctuation. Numbers, versions, calls, members, attributes and names in camel case each
-  /// share one key.
+  /// Key of a word, ignoring case and surrounding punctuation. Numbers, versions, calls, members, attributes and names in camel case have
+  /// one key per kind.
   static func key(_ word: Span<UInt8>) -> UInt64 {
     var low = 0
     var high = word.count
@@ -118,7 +119,7 @@ extension PhraseModel {
       }
       hash = (hash ^ UInt64(isUpper ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
     }
-    // Reserved keys: one digit, a year, another number, a version; a call, a member, an attribute, other code, a name.
+    // Reserved keys for kinds of words: one digit, a year, another number, a version; a call, a member, an attribute, other code, a name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

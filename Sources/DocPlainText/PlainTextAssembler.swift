@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Builds a draft from the runs of a plain text. Headings open sections; everything else becomes a block of the current section. Every
-/// block keeps its exact lines, and restored structure is counted.
+/// Builds a draft from the runs of a plain text. Headings begin sections; other runs become blocks of the current section. Every block has
+/// its exact lines, and restored structure is counted.
 struct PlainTextAssembler {
   let source: SourceText
   private var draft: DraftDocument
@@ -24,11 +24,11 @@ struct PlainTextAssembler {
   }
   mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
   mutating func doubt(line: Int, _ reason: String) {
-    // More doubts about one hostile file would not help anybody.
+    // The limit only concerns hostile files, where more doubts do not help.
     if draft.repairs.doubts.count < 200 { draft.repairs.doubts.append(Doubt(line: line + 1, reason: reason)) }
   }
 
-  /// Opens a section; `line` is zero-based.
+  /// Begins a section; `line` is zero-based.
   mutating func open(level: Int, heading: String, line: Int) {
     writer.heading(level: level, text: heading, line: line + 1)
   }
@@ -37,7 +37,7 @@ struct PlainTextAssembler {
     writer.append(block, startLine: first + 1, endLine: last + 1)
   }
 
-  /// Appends lines as a paragraph with white space folded. A list item loses its mark, which its style replaces.
+  /// Appends lines as a paragraph with folded white space. A list item loses its marker, which its style represents.
   mutating func appendParagraph(from first: Int, to last: Int, isItem: Bool = false) {
     var bytes = folded(first, last)
     guard !bytes.isEmpty else { return }
@@ -56,7 +56,7 @@ struct PlainTextAssembler {
       from: first, to: last)
   }
 
-  /// Appends lines as code without blank lines at either end; common indentation is kept.
+  /// Appends lines as code, without surrounding blank lines. Common indentation is kept.
   mutating func appendCode(from first: Int, to last: Int) {
     let lines = (first...last).map { source.lineBytes($0) }
     let sample = CodeSample(
@@ -80,13 +80,13 @@ struct PlainTextAssembler {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The words of the lines, with single spaces between.
+  /// The words of the lines, separated by single spaces.
   func folded(_ first: Int, _ last: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in first...last {
       for byte in source.lineBytes(line) {
         if byte == 0xa0, bytes.last == 0xc2 {
-          // A no-break space is the remnant of an empty cell or of padding.
+          // A no-break space is what remains of an empty cell or of padding.
           bytes.removeLast()
           if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
         } else if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {

@@ -1,23 +1,23 @@
 import DocDraft
 import DocModel
 
-/// Turns the runs of a plain text into sections and blocks, with heading levels and restored tables.
+/// Converts the runs of a plain text to sections and blocks, with heading levels and restored tables.
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
   /// Explicit heading levels, by zero-based line.
   var fixedLevels: [Int: Int] = [:]
-  /// Zero-based lines to drop: page furniture, and lines that became metadata.
+  /// Zero-based lines to be dropped: page furniture, and lines that became metadata.
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
-  /// The tables with recovered columns, by zero-based first line.
+  /// Tables with recovered columns, by zero-based first line.
   private var tables: [Int: TableRecovery.Result] = [:]
-  /// First line of the first table beyond the `mostTableWords` limit.
+  /// First line of the first table that exceeds `mostTableWords`.
   private var firstTableLeft = Int.max
 
-  /// Upper bound on the words of lost tables that are analysed in one document, since trying all numbers of columns takes about ten
-  /// thousand instructions a word. Two hundred tables of ten rows stay below it.
+  /// Upper bound on the words of a document's lost tables that are analysed. Trying all numbers of columns takes about ten thousand
+  /// instructions per word. Two hundred tables of ten rows are within the limit.
   static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {
@@ -69,14 +69,14 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(places, levels))
   }
 
-  /// Recovers the columns of all tables. Tables with the same header have the same columns, so they are cut together.
+  /// Recovers the columns of all tables. Tables with the same header are cut together, because they have the same columns.
   private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
     var wordsLeft = Self.mostTableWords
     var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []
     var groupOfHeader: [[UInt8]: Int] = [:]
     var lines: Set<[UInt8]> = []
     for run in runs where run.kind == .tableRows {
-      // So many rows are not a table, so they are not even folded.
+      // This many rows are not a table.
       guard run.lastLine - run.firstLine < TableRecovery.mostRows else { continue }
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
       let rows = bytes.map { TableRow.folded($0) }
@@ -109,7 +109,7 @@ struct PlainTextComposer {
     }
   }
 
-  /// Statistics of the text around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
+  /// Statistics of the text around the tables. A run that contains a table's row is excluded, because it is probably a misread table.
   private func textAround(
     _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
   ) -> TextPairs {
@@ -123,7 +123,7 @@ struct PlainTextComposer {
     return pairs
   }
 
-  /// Appends a table if its columns were recovered; otherwise each line becomes a paragraph.
+  /// Appends a table if its columns were recovered. Otherwise each line becomes a paragraph.
   private func appendTable(_ run: PlainTextSegmenter.Run, to assembler: inout PlainTextAssembler) {
     if let result = tables[run.firstLine] {
       assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)

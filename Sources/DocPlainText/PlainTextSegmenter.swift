@@ -1,17 +1,17 @@
 import DocDraft
 
-/// Splits a text that lost its marks into runs of lines of one kind.
+/// Divides a text that lost its marks into runs of lines of one kind.
 struct PlainTextSegmenter {
   enum Kind: Sendable, Hashable {
     case heading, paragraph, listItem, code, tableRows, figure
   }
 
-  /// A run of lines of one kind. Lines are zero-based; both ends are included.
+  /// A run of lines of one kind. Lines are zero-based, and both are included.
   struct Run: Sendable, Hashable {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether another label scored almost as well somewhere in the run.
+    /// Whether the score of another label was almost as high somewhere in the run.
     var isDoubtful = false
   }
 
@@ -33,7 +33,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Marks a whole block as a table if many of its lines were classified as rows, or if it begins with the header of a known table.
+  /// Marks a block as a table if many of its lines were classified as rows, or it begins with the header of another table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []
@@ -54,7 +54,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a line can be a header. Code samples often start alike (`{`, `import …`), so lines of code do not qualify.
+  /// Whether a line may be a header. Code samples often begin alike (`{`, `import …`), so lines of code are excluded.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }
@@ -90,7 +90,7 @@ struct PlainTextSegmenter {
       isDoubtful: range.contains { doubtful[$0] })
   }
 
-  /// Whether the paragraph continues on the next line, as in text wrapped to a fixed width.
+  /// Whether the paragraph continues on the next line, as in text of fixed width.
   private func wraps(_ index: Int) -> Bool {
     let shape = lines.shape(index)
     let next = lines.shape(index + 1)
@@ -112,8 +112,8 @@ extension PlainTextSegmenter {
     range.contains { lines.shape($0).isDrawn }
   }
 
-  /// Splits preformatted lines at blank lines into code and pictures. A picture is a block with many drawn lines that is not a directory
-  /// tree.
+  /// Divides preformatted lines at blank lines into code and pictures. A picture is a block with many drawn lines, except for directory
+  /// trees.
   private func appendPreformatted(_ range: Range<Int>, to runs: inout [Run]) {
     var begin = range.lowerBound
     var open: (kind: Kind, range: Range<Int>)?
@@ -133,7 +133,7 @@ extension PlainTextSegmenter {
     if let open { runs.append(run(open.kind, open.range)) }
   }
 
-  /// Rejoins pictures that only a blank line separated.
+  /// Joins pictures that are only separated by blank lines.
   private func joinFigures(_ runs: [Run]) -> [Run] {
     var joined: [Run] = []
     for run in runs {

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Builds the draft of a rule card. Key lines are recognised by their form; the rest is segmented like an article.
+/// Builds the draft of a rule card. The form of lines shows which have a key; the others are segmented like an article.
 struct RuleCardComposer {
   private let source: SourceText
   private let keyLines: [Int: RuleCardReader.KeyLine]
@@ -38,7 +38,7 @@ struct RuleCardComposer {
     return assembler.finished()
   }
 
-  /// Reads `KEY: value` lines from the first key line on as metadata; a repeated key is a rule instead.
+  /// Reads the first `KEY: value` lines as metadata. A key that occurs more than once is a rule instead.
   private func readHeader(_ assembler: inout PlainTextAssembler) -> Set<Int> {
     var taken: Set<Int> = []
     var keys: [String: Int] = [:]
@@ -57,17 +57,17 @@ struct RuleCardComposer {
     return taken
   }
 
-  /// Converts `ALSO_USED_BY` to `also_used_by`.
+  /// Converts a key to lower case, as in `also_used_by`.
   private static func metadataKey(_ key: String) -> String {
     String(decoding: key.utf8.map { LineShape.isUpper($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The runs split at key lines, each of which becomes its own run.
+  /// The runs, divided so that each key line is a run of its own.
   private func merged(_ runs: [PlainTextSegmenter.Run]) -> [PlainTextSegmenter.Run] {
     var result: [PlainTextSegmenter.Run] = []
     let title = nonBlank.first { keyLines[$0] == .heading } ?? 0
     for var run in runs {
-      // No section may precede the title.
+      // A section must not precede the title.
       if run.kind == .heading, run.firstLine < title { run.kind = .paragraph }
       var begin = run.firstLine
       for line in run.firstLine...run.lastLine {
@@ -82,10 +82,10 @@ struct RuleCardComposer {
     return result
   }
 
-  /// Whether a key line is outside code. Key lines in code are indented, which `keyLine` already excludes.
+  /// Whether a key line is outside code. Lines of code are indented.
   private func isOutside(_ line: Int) -> Bool { source.lineBytes(line).first.map { $0 > 0x20 } ?? false }
 
-  /// Appends the given lines of a run, without blank lines at either end.
+  /// Appends a part of a run, without surrounding blank lines.
   private func append(
     _ run: PlainTextSegmenter.Run, _ first: Int, _ last: Int, to runs: inout [PlainTextSegmenter.Run]
   ) {

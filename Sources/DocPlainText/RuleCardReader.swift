@@ -1,20 +1,20 @@
 import DocDraft
 import DocModel
 
-/// Reads rule cards: `KEY: value` lines at the head, upper-case headings with colons (`DOMAIN:NETWORKING`), and lines that begin with a key
-/// (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`), with code, tables and headings between.
+/// Reads rule cards. They consist of `KEY: value` lines at the beginning, upper-case headings with colons (`DOMAIN:NETWORKING`), and lines
+/// that begin with a key (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`), with code, tables and headings between.
 package struct RuleCardReader: Sendable {
-  /// Kind of a line with an upper-case key.
+  /// The kind of a line that begins with an upper-case key.
   enum KeyLine: Hashable {
-    /// A key, a colon, a space and a value, as in `RULE: use …`.
+    /// A key with a value, as in `RULE: use …`.
     case entry(key: String, value: String)
-    /// Upper case and colons only, as in `DOMAIN:NETWORKING:CACHES`.
+    /// Upper-case words and colons only, as in `DOMAIN:NETWORKING:CACHES`.
     case heading
   }
 
   package init() {}
 
-  /// Strong for upper-case headings and repeated keys; possible for such keys alone.
+  /// Strong for upper-case headings with repeated keys; possible for repeated keys alone.
   package func confidence(in text: SourceText) -> Confidence? {
     var counts: [String: Int] = [:]
     var entries = 0
@@ -35,7 +35,7 @@ package struct RuleCardReader: Sendable {
     }
     let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
     if headings >= 2, repeated >= 3 { return .strong }
-    // A short card does not repeat a key three times, but consists almost only of keys.
+    // A short card repeats no key three times, but consists almost only of key lines.
     if headings >= 2, entries >= 4, entries * 4 >= sampled { return .strong }
     if headings >= 1, repeated >= 3, entries * 12 >= sampled { return .strong }
     if repeated >= 6, entries * 4 >= sampled, markdownHeadings < 2 { return .possible }

@@ -6,9 +6,9 @@ struct TableCutter {
   let odds: [[Int16]]
   let columns: Int
   let weights: TableRecovery.Weights
-  /// Cells of each row as ranges of its words; an empty range is an empty cell.
+  /// The cells of each row as ranges of words; empty cells are empty ranges.
   private(set) var cells: [[Range<Int>]] = []
-  /// Score of each row's cells under the column models trained on the other rows.
+  /// Score of each row's cells under column models trained on the other rows.
   private var fits: [Double] = []
   private var models: [ColumnModel]
   private var common = ColumnModel()
@@ -22,7 +22,7 @@ struct TableCutter {
     cells = rows.indices.map { cut($0, learned: false).cells }
     for row in rows.indices { learn(row, times: 1) }
     for row in rows.indices {
-      // A row must not influence its own cut, so it is removed from the models first.
+      // Removes the row from the models first, so that it does not influence its own cut.
       learn(row, times: -1)
       let best = cut(row, learned: true)
       cells[row] = best.cells
@@ -49,7 +49,7 @@ struct TableCutter {
     let count = row.words.count
     let width = count + 1
     let none = -Double.infinity
-    // best[column * width + end]: the best score of putting the first `end` words into the first columns.
+    // best[column * width + end]: the best score for the first `end` words in the first columns.
     var best = [Double](repeating: none, count: (columns + 1) * width)
     var from = [Int32](repeating: 0, count: (columns + 1) * width)
     best[0] = 0
@@ -85,7 +85,7 @@ struct TableCutter {
         }
       }
     }
-    // A short row pays one penalty, however many columns it leaves empty.
+    // A short row has one penalty, regardless of the number of missing cells.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
@@ -110,12 +110,12 @@ struct TableCutter {
 // MARK: - Evidence
 
 extension TableCutter {
-  /// Evidence from the rows for and against the number of columns.
+  /// Evidence from the rows for the chosen number of columns.
   struct Evidence {
-    /// Mean log-odds per row of the chosen borders, and of the best gap that was not chosen.
+    /// Mean log-odds per row of the chosen borders, and of the best other gap.
     var taken = 0.0
     var untaken = 0.0
-    /// Mean log-odds of the border before the weakest column.
+    /// Mean log-odds of the border before the column with the weakest border.
     var weakest = 6.0
     /// Mean score per row of the cells under models trained on the other rows.
     var fit = 0.0

@@ -1,16 +1,16 @@
-/// How much a block of lines looks like a table, in classes for `LineFeatures`; 0 where nothing was computed.
+/// Evidence that a block of lines is a table, as classes for `LineFeatures`; 0 where it was not computed.
 struct TableLook: Sendable {
-  /// Class of the likely borders of its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
+  /// Class of the probable borders of its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
   var borders = 0
-  /// Class of how well its rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows + class of the
-  /// better fit.
+  /// Class of the fit of its rows to two or three columns that were learned from the other rows: 1 + 6 × class of the number of rows +
+  /// class of the better fit.
   var columns = 0
-  /// Class of the kind of word that most of its rows end with: 1 + 2 × kind, and 1 more if nearly all rows do.
+  /// Class of the most common kind of last word: 1 + 2 × kind, plus 1 if nearly all rows end with that kind.
   var ends = 0
 
-  /// Upper bound on the lines examined; more lines add almost no information.
+  /// Upper bound on the examined lines. More lines add almost no information.
   static let mostLines = 12
-  /// Longer rows are not cut into columns here, to bound the cost.
+  /// Longest row, in words, that is cut into columns here. The bound limits the cost.
   private static let longestCutRow = 40
 
   init() {}

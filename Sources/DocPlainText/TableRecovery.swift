@@ -1,51 +1,51 @@
 import DocModel
 
-/// Rebuilds a table whose cells were joined by spaces. The result is rows of cells, or nil if the columns cannot be determined.
+/// Rebuilds a table whose cells were joined by spaces. The result is nil if the columns cannot be determined.
 ///
-/// `GapModel` gives each gap between two words odds of being a border. For each number of columns, rows are cut by dynamic programming,
+/// `GapModel` gives the odds of a border for each gap between two words. For each number of columns, rows are cut by dynamic programming,
 /// columns are learned from the cuts, and the rows are cut again. A linear score of six terms selects the number of columns. Only the first
-/// few dozen rows train the columns; later rows are cut once with the result, so time is linear in the text.
+/// few dozen rows train the columns; later ones are cut once with the result. So time is linear in the text.
 struct TableRecovery {
   struct Result: Sendable {
     var table: Table
-    /// Margin of the selected number of columns over the second best.
+    /// Difference between the scores of the best and the second-best number of columns.
     var gain: Double
   }
 
-  /// Weights of the terms in a cut's score. Results on tables by other authors hardly depend on them (`plain-text-training measure`).
+  /// Weights of the terms in a cut's score. Results on tables of other authors hardly depend on them (`plain-text-training measure`).
   struct Weights: Sendable {
-    /// Log ratios of a cell's first word, last word and length in its column.
+    /// Weights of the log ratios of a cell's first word, last word and length in its column.
     var first = 0.9
     var last = 0.35
     var length = 0.7
-    /// Log frequency of the same cell in the column.
+    /// Weight of the log frequency of the same cell in the column.
     var repeated = 1.2
-    /// Log share of empty cells in the column, and extra costs of an empty first cell and of an empty inner cell.
+    /// Weight of the log share of empty cells in the column, and extra costs of an empty first and inner cell.
     var empty = 1.0
     var emptyFirst = 2.8
     var emptyInner = 1.3
     /// Cost of an empty cell before the columns are trained.
     var startEmpty = 2.5
     var border = 0.8
-    /// Weights of `evidence`.
+    /// Weights of the terms of `evidence`.
     var choice: [Double] = trainedChoice
   }
 
-  /// Longer lines, in words, and longer tables, in rows, are not tables that a person wrote.
+  /// Upper bounds on the words of a row and the rows of a table. People do not write larger tables.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
   /// Upper bound on the words of a cell, except in the last column.
   static let longestInnerCell = 14
-  /// Rows that train the columns; later rows are only cut.
+  /// Number of rows that train the columns. Later rows are only cut.
   static let rowsThatTeach = 48
 
   var weights = Weights()
   var gaps: GapModel = .trained
-  /// Receives each candidate and its evidence; the trainer learns `choice` from it.
+  /// Called with each candidate and its evidence, from which the trainer learns `choice`.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
-  /// Whether the number of words of a line is possible for a row.
+  /// Whether a line has a possible number of words for a row.
   static func isRow(_ line: [UInt8]) -> Bool {
     let words = line.split(separator: 0x20, maxSplits: longestRow + 1).count
     return words > 0 && words <= longestRow
@@ -89,11 +89,11 @@ struct TableRecovery {
 
   static let evidenceCount = 6
 
-  /// Evidence for and against a number of columns; each term is clamped to 20.
+  /// Evidence for a number of columns. Each term is clamped to ±20.
   private static func evidence(
     _ body: TableCutter.Evidence, _ header: TableHeader, columns: Int, rows: Int
   ) -> [Double] {
-    // Rows of one table make correlated errors, so the evidence saturates after a few rows.
+    // Rows of one table have correlated errors, so the evidence saturates after a few rows.
     let sureness = Double(rows) / Double(rows + 4)
     return [
       body.taken * sureness, body.untaken, min(0, body.weakest), header.isPartial ? 1 : 0,

@@ -1,6 +1,6 @@
-/// Recovers the traces that empty cells left in a line, and marks each with a no-break space.
+/// Finds the traces of empty cells in a line. Each is marked by a no-break space.
 extension TableRow {
-  /// The words of a line, separated by single spaces. An isolated no-break space marks an empty cell and remains a word.
+  /// The words of a line, separated by single spaces. An isolated no-break space marks an empty cell, and stays a word.
   static func folded(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.count)

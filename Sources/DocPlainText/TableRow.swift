@@ -1,8 +1,8 @@
 import DocDraft
 
-/// One line of a lost table, split into words.
+/// A line of a lost table, divided into words.
 struct TableRow: Sendable {
-  /// Kind of a word in a table. The kinds are finer than in running text, because tables contain many signs and much code.
+  /// Kind of a word in a table. There are more kinds than for running text, because tables contain many signs and much code.
   enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
     case arrow, infix, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
@@ -12,7 +12,7 @@ struct TableRow: Sendable {
     /// Byte range of the word in the row's text.
     var begin: Int32
     var end: Int32
-    /// FNV-1a of the word's bytes, and of its letters and digits in lower case.
+    /// FNV-1a hash of the word's bytes, and of its letters and digits in lower case.
     var hash: UInt32
     var folded: UInt32
     var kind: Kind
@@ -22,28 +22,28 @@ struct TableRow: Sendable {
     var isFunctionWord: Bool
     /// Whether brackets or quotes are open before the word.
     var isEnclosed: Bool
-    /// Whether the word is a single no-break space, the remnant of an empty cell.
+    /// Whether the word is a no-break space, which marks an empty cell.
     var isEmptyCell: Bool
-    /// Class of the share of the table's rows that contain the word: one, two, a quarter, half.
+    /// Class of the share of the table's rows that contain the word: one row, two rows, a quarter, half.
     var spread: UInt8 = 0
-    /// As `spread`, for the word together with the one before it.
+    /// The same as `spread` for the word together with the preceding one.
     var pairSpread: UInt8 = 0
-    /// Class of how the surrounding text uses the word with the one before it; see `TextPairs.evidence`.
+    /// Class of how the surrounding text uses the word with the preceding one; see `TextPairs.evidence`.
     var textPair: UInt8 = 0
-    /// How often a sign without letters and digits (`-`, `✓`, `???`) occurs where it must be a cell of its own; 0 for other words.
+    /// Degree to which a sign without letters and digits (`-`, `✓`, `???`) occurs where it has to be a cell; 0 for other words.
     var aloneness: UInt8 = 0
 
-    /// Key of the word in `TextPairs`.
+    /// The word's key in `TextPairs`.
     var textKey: UInt32
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
 
-    /// Classes of the gap to the word before, from running text.
+    /// Classes of the gap before the word, from running text.
     var gap = PhraseModel.Gap()
 
     var isCapital: Bool { startClass == 0 }
 
-    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may be a whole cell, the rest.
+    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may be a cell, others.
     var group: Int {
       if isFunctionWord { return 0 }
       switch kind {
@@ -96,19 +96,19 @@ struct TableRow: Sendable {
       }
       before = figures
     }
-    // An unclosed bracket or quote encloses nothing.
+    // A bracket or quote that is not closed encloses nothing.
     if depth > 0 || quoted {
       for word in words.indices { words[word].isEnclosed = false }
     }
   }
 
-  /// Text of the words in the range, with single spaces between.
+  /// Text of the words in a range.
   func text(_ range: Range<Int>) -> String {
     guard let first = words[range].first, let last = words[range].last, !first.isEmptyCell else { return "" }
     return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)
   }
 
-  /// The rows of a table, with statistics of each word over all rows.
+  /// The rows of a table, with statistics of words over all rows.
   static func rows(_ lines: [[UInt8]], in text: TextPairs = TextPairs()) -> [TableRow] {
     var rows = lines.map { TableRow($0) }
     var words = WordTally()
@@ -135,7 +135,8 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Rates how likely signs are whole cells: those end rows or follow each other, and come after different words.
+  /// Rates the probability that signs are cells of their own. Such signs are at the end of rows or next to each other, and follow different
+  /// words.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
     for row in rows {
@@ -167,7 +168,7 @@ struct TableRow: Sendable {
     (first.hash &* 0x9e37_79b9) ^ second.hash
   }
 
-  /// Counts the rows in which each hash occurs.
+  /// Counts the rows that contain each hash.
   private struct WordTally {
     private var rows: [UInt32: (last: Int, count: Int)] = [:]
 
@@ -208,7 +209,7 @@ extension TableRow {
       if word.contains(UInt8(ascii: "/")) { return isAlternative(word) ? .lower : .path }
       if first >= 0x80, word.count <= 7, !word.contains(where: { $0 < 0x80 }) { return .mark }
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
-      // A measure, such as `1.18x` or `64-bit`.
+      // A measurement, such as `1.18x` or `64-bit`.
       if LineShape.isDigit(first) { return .measure }
       return WordLists.isCodeWord(word) ? .keyword : .lower
     case .capitalized, .upper:
@@ -238,7 +239,7 @@ extension TableRow {
     }
   }
 
-  /// Whether a slash joins words of prose (`forms/settings`) rather than a path.
+  /// Whether a slash joins words of prose (`forms/settings`) instead of parts of a path.
   private static func isAlternative(_ word: Span<UInt8>) -> Bool {
     var slash: Int?
     for index in word.indices where !LineShape.isLetter(word[index]) {
@@ -249,7 +250,7 @@ extension TableRow {
     return slash > 2 && word.count - slash > 3
   }
 
-  /// Whether the word is an operator between two operands: `->`, `..<`, `&&`.
+  /// Whether the word is an infix operator, such as `->`, `..<` or `&&`.
   private static func isInfix(_ word: Span<UInt8>) -> Bool {
     word.contains { "=<>&|".utf8.contains($0) } && !word.contains { !"=<>&|+-*/.:!^%".utf8.contains($0) }
   }

@@ -5,8 +5,8 @@ extension GapModel {
   /// Decoded once, on first use.
   static let trained = GapModel(Table.gaps.drop { $0 != 0x0a })
 
-  /// Decodes weights written by the trainer: one byte per weight, in order, with line feeds between. The byte minus 79 is the weight in
-  /// tenths of a nat.
+  /// Decodes weights from the trainer: one byte per weight, in order; line feeds are ignored. The byte minus 79 is the weight in tenths of
+  /// a nat.
   init(_ table: Slice<Table>) {
     let weights = table.lazy.filter { $0 > 0x20 }.map { Int16($0) - 79 }
     precondition(weights.count == Self.weightCount, "weights do not fit the features: train again")

@@ -1,18 +1,18 @@
 import DocDraft
 
-/// Counts how often the words of a document's lost tables, and their neighbouring pairs, occur in the text around the tables. A pair that
-/// is adjacent there is a phrase, a name or code, so no cell ends within it.
+/// Counts how often the words of a document's lost tables, and pairs of them, occur in the text around the tables. An adjacent pair in that
+/// text is a phrase, a name or code, so no cell ends inside it.
 struct TextPairs: Sendable {
   private var words: [UInt32: Int32] = [:]
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
-  /// Upper bound on counts, far above what `evidence` distinguishes.
+  /// Upper bound on counts. It is far above what `evidence` distinguishes.
   private static let most: Int32 = 1 << 24
 
   init() {}
 
-  /// - Parameter rows: only words of these rows are counted.
+  /// - Parameter rows: the rows whose words are counted.
   init(rows: some Sequence<[UInt8]>) {
     for row in rows {
       var before: UInt32?
@@ -39,8 +39,8 @@ struct TextPairs: Sendable {
     }
   }
 
-  /// Class of the evidence for two neighbours. It is 0 without any text. If the text never has them adjacent, the class is the frequency of
-  /// the rarer word; otherwise it combines how often they are adjacent with that count's share of the rarer word's occurrences.
+  /// Class of the evidence about two neighbours; 0 if there is no text. If the text never has them adjacent, the class depends on the
+  /// frequency of the rarer word. Otherwise it combines how often they are adjacent, and the share of that in the rarer word's occurrences.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
     let both = pairs[Self.pair(first, second), default: 0]
@@ -65,7 +65,7 @@ struct TextPairs: Sendable {
     }
   }
 
-  /// Key of a word, ignoring case and surrounding punctuation; signs are their own keys.
+  /// Key of a word, ignoring case and surrounding punctuation. Signs are hashed as they are.
   static func key(_ word: Span<UInt8>) -> UInt32 {
     if word.contains(where: { LineShape.isLetter($0) || LineShape.isDigit($0) }) {
       return UInt32(truncatingIfNeeded: LineShape.wordHash(word))

@@ -1,10 +1,10 @@
 import DocDraft
 
-/// Short words that tell prose from code, looked up by their bytes without creating a string.
+/// Lists of short words that distinguish prose from code. Look-ups use bytes, and create no string.
 ///
-/// A word of up to eight ASCII letters is packed into an integer in lower case; the lists contain no longer words.
+/// A word of up to eight ASCII letters is packed into an integer in lower case. The lists contain no longer words.
 enum WordLists {
-  /// English function words; almost every sentence contains some.
+  /// English function words. Almost every sentence contains some.
   private static let function = packed(
     """
     the of and to a an in is for that this these those it its as with on be are by or from at which can not
@@ -52,7 +52,7 @@ enum WordLists {
   static func isFunctionWord(_ word: Span<UInt8>) -> Bool { function.contains(pack(word)) }
   static func isVerb(_ word: Span<UInt8>) -> Bool { verbs.contains(pack(word)) }
 
-  /// Keyword class of a line's first word; a capital letter makes it a word of prose.
+  /// Keyword class of a line's first word. A capital letter makes it a word of prose.
   static func keyword(_ word: Span<UInt8>) -> LineShape.Keyword {
     guard !word.isEmpty, LineShape.isLower(word[0]) else { return .none }
     let key = pack(word)
@@ -62,7 +62,7 @@ enum WordLists {
     return script.contains(key) ? .script : .none
   }
 
-  /// Packs the letters, digits, `-` and `_` at the head of a word; 0 if there are none or more than eight.
+  /// Packs the letters, digits, `-` and `_` at the beginning of a word; 0 if there are none, or more than eight.
   static func pack(_ word: Span<UInt8>) -> UInt64 {
     var key: UInt64 = 0
     var count = 0

@@ -5,11 +5,11 @@ extension UInt8 {
   @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
   @inlinable package var isASCIIDigit: Bool { self &- 0x30 < 10 }
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
-  /// Any byte of a multi-byte UTF-8 sequence.
+  /// Whether the byte is part of a multi-byte UTF-8 sequence.
   @inlinable package var isNonASCII: Bool { self >= 0x80 }
-  /// The first byte of a Unicode scalar.
+  /// Whether the byte begins a Unicode scalar.
   @inlinable package var isScalarStart: Bool { self & 0xc0 != 0x80 }
-  /// A letter, digit, `_`, or byte of a scalar beyond ASCII: the bytes that an identifier may contain.
+  /// Whether an identifier may contain the byte: letters, digits, `_`, and bytes of scalars beyond ASCII.
   @inlinable package var isIdentifierByte: Bool {
     isASCIIAlphanumeric || self == UInt8(ascii: "_") || isNonASCII
   }

@@ -1,13 +1,13 @@
-/// Interns byte strings: equal strings get the same number, counted in order of first appearance.
+/// Interns byte strings. Equal strings have the same number, in order of first appearance.
 ///
-/// The table uses open addressing over an arena, so a look-up allocates nothing. The hash (FNV-1a with the finaliser of MurmurHash3) is
-/// seeded at random for each process, so that no input can force collisions.
+/// The table uses open addressing over an arena, so look-ups do not allocate. The hash (FNV-1a with the finaliser of MurmurHash3) has a
+/// random seed per process, so that no input can force collisions.
 struct ByteStringTable: Sendable {
   private var arena: [UInt8] = []
   /// End offset of each string in the arena.
   private var ends: [Int] = [0]
   private var hashes: [UInt64] = []
-  /// Hash slots: the string's number plus one, or zero for an empty slot. The count is a power of two.
+  /// Hash slots with the string's number plus one; 0 for an empty slot. Their number is a power of two.
   private var slots: [UInt32]
 
   private static let seed = UInt64.random(in: 1...UInt64.max)
@@ -22,13 +22,13 @@ struct ByteStringTable: Sendable {
 
   subscript(number: Int) -> ArraySlice<UInt8> { arena[ends[number]..<ends[number + 1]] }
 
-  /// The number of a string, or nil if it was never added.
+  /// The number of a string; nil if it was never added.
   func number(of bytes: ArraySlice<UInt8>) -> Int? {
     let found = slots[slot(of: bytes, hash: Self.hash(bytes))]
     return found == 0 ? nil : Int(found) - 1
   }
 
-  /// The number of a string, which is added if it is new.
+  /// The number of a string, which is added if it is missing.
   mutating func add(_ bytes: ArraySlice<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(bytes)
     let slot = slot(of: bytes, hash: hash)

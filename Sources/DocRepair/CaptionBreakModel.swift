@@ -1,14 +1,15 @@
 import DocDraft
 
-/// Probability that a caption line ends at a given space of a spoken sentence.
+/// Predicts whether a caption line ends at a space of a spoken sentence.
 ///
-/// Captions are lines of at most 65 characters, 42 on average. Captioners always end a line at the end of a sentence, often after a comma,
-/// more often before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the likelier a
-/// break; a sentence that fits one line is rarely cut. The model is a logistic regression over these features. Its weights describe caption
-/// setting in general: fitted to one half of a set of talks, they predict the other half as well as the first (0.105 nats a space, against
+/// Captions are lines of at most 65 characters, 42 on average. They always end at the end of a sentence, often after a comma, more often
+/// before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the more probable is a break;
+/// a sentence that fits on one line is rarely cut. The model is a logistic regression on these features, with rounded weights. They
+/// describe captions in general: fitted to one half of a set of talks, they predict the other half equally well (0.105 nats per space, and
+/// 0.291 without features).
 /// 0.291 without any features). They are rounded.
 struct CaptionBreakModel: Sendable {
-  /// What matters about a word for a line break before or after it.
+  /// Class of a word with regard to line breaks before and after it.
   enum WordClass: UInt8, Sendable {
     case other, comma, stop, determiner, preposition, conjunction, subordinator, auxiliary, pronoun
   }
@@ -41,19 +42,19 @@ struct CaptionBreakModel: Sendable {
     self.before = before
   }
 
-  /// Log-odds of a break at a space, from the lengths alone.
+  /// Log-odds of a break at a space, from lengths alone.
   ///
   /// - Parameters:
   ///   - length: characters of the line up to the space.
-  ///   - total: characters from the line's start to the end of its sentence.
+  ///   - total: characters from the beginning of the line to the end of the sentence.
   func lengthLogOdds(length: Int, total: Int) -> Float {
     let odds: Float = total <= Self.longestLine ? -6 : -8 + 0.15 * Float(min(length, 70))
-    // Length alone never makes a break certain: the line may as well end at one of the next spaces.
+    // Length alone never makes a break certain, because one of the next spaces may have it.
     return min(odds, Self.mostLengthLogOdds)
   }
 
   private static let mostLengthLogOdds: Float = 4
-  /// Characters that fit one caption line. A sentence this short is rarely cut.
+  /// Characters of a full caption line. Shorter sentences are rarely cut.
   private static let longestLine = 61
 
   func contextLogOdds(after previous: WordClass, before next: WordClass) -> Float {
@@ -73,15 +74,15 @@ struct CaptionBreakModel: Sendable {
     return softPlusSteps[index]
   }
 
-  /// `log(1 + exp(x))` tabulated from -15 to 15 at the midpoints of steps of 1/16. The models are no more exact than that.
+  /// A table of `log(1 + exp(x))` from -15 to 15 at the midpoints of steps of 1/16. The models need no more precision.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
     return Numerics.softPlus(value)
   }
 
-  /// The class of a word with the punctuation attached to it.
+  /// The class of a word with attached punctuation.
   ///
-  /// - Parameter endsLine: whether the class is for a break after the word, rather than before it.
+  /// - Parameter endsLine: whether the class is for a break after the word; otherwise before it.
   func wordClass(_ word: ArraySlice<UInt8>, endsLine: Bool) -> WordClass {
     if endsLine, let mark = Self.closingMark(word) { return mark }
     var low = word.startIndex
@@ -103,7 +104,7 @@ struct CaptionBreakModel: Sendable {
     }
   }
 
-  /// Classes keyed by the word's lower-case letters, packed one per byte.
+  /// Classes by the word's lower-case letters, packed one per byte.
   private static let classes: [UInt64: WordClass] = {
     let lists: [(WordClass, String)] = [
       (.conjunction, "and or but so which nor yet"),

@@ -1,45 +1,45 @@
 import DocDraft
 
-/// Finds the sentence at which each chapter of a talk begins.
+/// Finds the sentence with which each chapter of a talk begins.
 ///
-/// A scraped page lists chapters with their times, but its transcript has no times. Chapters come in order, so the borders are a monotone
-/// alignment. Dynamic programming finds the division of the sentences with the best score. The score of a division adds up four features:
-/// the words that each chapter's sentences share with its title and code (rare words weigh more), phrases that open a new subject in its
-/// first sentence, how suddenly its words begin there, and the distance of the border from where the clock predicts it. Speakers keep a
-/// steady pace to within seconds throughout a talk; the best division determines which pace it is.
+/// A scraped page lists the times of chapters, but its transcript has no times. Dynamic programming finds the best division of the
+/// sentences, with chapters in order. The score of a division sums four features: words that a chapter's sentences share with its title and
+/// code (weighted by rarity), phrases that introduce a new subject in its first sentence, how suddenly its words begin there, and the
+/// distance of the border from the predicted time. Speakers keep a steady pace during a talk. Several paces are tried, and the best
+/// division determines it.
 struct ChapterAlignment {
   struct Chapter {
     var title: String
     /// Offset from the start of the recording.
     var seconds: Int
-    /// The code shown in the chapter, or empty.
+    /// The chapter's code; empty if there is none.
     var code: String
   }
 
   struct Placement {
-    /// Index of the first sentence; the number of sentences if no sentence belongs to the chapter.
+    /// Index of the first sentence; the number of sentences if the chapter has none.
     var sentence: Int
-    /// Whether the best alternative more than a few sentences away scored clearly worse.
+    /// Whether all alternatives more than a few sentences away have clearly lower scores.
     var isSure: Bool
   }
 
   private let sentences: [[UInt8]]
   private let chapters: [Chapter]
-  /// Characters before each sentence; the last entry is the total.
+  /// Number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: prefix sums of the similarity between the sentences before and the chapter.
+  /// `sums[chapter][sentence]`: prefix sums of the similarity between sentences and chapter.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: the evidence, without the clock, that the chapter begins there.
+  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, except for the time.
   private var beginnings: [[Float]] = []
 
-  /// Range of speaking paces on stage, in characters a second.
+  /// Range of speaking paces on stage in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
-  /// Distance in seconds from the predicted border at which the penalty turns from quadratic to linear (Huber 1964).
+  /// Distance from the predicted border, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// Seconds by which a speaker introduces a chapter before its listed time, at which its code is on the screen.
+  /// Seconds by which speakers introduce a chapter before its listed time, when its code appears.
   private static let lead: Float = 2
-  /// Weight of the evidence for a beginning, relative to the clock and the words.
+  /// Weight of the evidence for a beginning, relative to time and words.
   private static let beginningWeight: Float = 0.7
 
   init(sentences: [String], chapters: [Chapter]) {
@@ -58,7 +58,7 @@ struct ChapterAlignment {
   }
 
   func place() -> [Placement] {
-    // A talk with fewer sentences than chapters cannot be divided.
+    // A talk needs at least as many sentences as chapters.
     guard chapters.count <= sentences.count, sums.count == chapters.count, !chapters.isEmpty else {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
@@ -84,7 +84,8 @@ struct ChapterAlignment {
     var starts: [Int]
   }
 
-  /// Evidence that a chapter begins at each sentence: its opening phrase, and words of the chapter that the preceding sentences lack.
+  /// Evidence that a chapter begins with a sentence: an introductory phrase, and words of the chapter that do not occur in the preceding
+  /// sentences.
   private static func beginnings(_ similarity: [Float], _ cues: [Float]) -> [Float] {
     similarity.indices.map { index in
       let here = max(similarity[index], index + 1 < similarity.count ? similarity[index + 1] : -1)
@@ -93,7 +94,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// Score of a chapter beginning at a sentence, independent of the other chapters.
+  /// Score of a chapter's beginning, independent of the other chapters.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
@@ -101,10 +102,10 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Words are not compared beyond this product of chapters and sentences. No real talk is that long.
+  /// Upper bound on the product of chapters and sentences up to which words are compared. Real talks are shorter.
   private static let mostComparisons = 1_000_000
 
-  /// The best division at a given pace. A running maximum over the previous chapter's beginnings keeps it linear.
+  /// The best division for a given pace. A running maximum over the previous chapter's beginnings makes this linear.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }
@@ -148,7 +149,7 @@ struct ChapterAlignment {
     }
     guard starts[chapter] < sentences.count else { return false }
     let own = score(starts[chapter])
-    // The clock penalty rules out sentences farther away.
+    // Sentences further away are excluded by the time penalty.
     let from = max(low, starts[chapter] - 40)
     let to = min(high, starts[chapter] + 40)
     for start in from..<max(from, to) where abs(start - starts[chapter]) > 3 && start < sentences.count {
@@ -176,11 +177,11 @@ struct ChapterAlignment {
     return 0
   }
 
-  /// Collects the words of texts in lower case, without plural endings. An identifier counts as a whole and by its parts.
+  /// Collects the words of texts in lower case, without plural endings. An identifier is counted with its parts.
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
-    /// Numbers of a text's distinct terms, ascending.
+    /// Numbers of the distinct terms in a text, ascending.
     mutating func collect(_ text: ArraySlice<UInt8>, parts: Bool) -> [Int] {
       var numbers: [Int] = []
       var index = text.startIndex
@@ -204,7 +205,7 @@ struct ChapterAlignment {
       return unique
     }
 
-    /// Scratch buffer, reused so that each word does not need its own array.
+    /// A reused buffer, which saves an array per word.
     private var lower: [UInt8] = []
 
     private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
@@ -236,7 +237,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // A compound name that only this chapter's code contains and that the talk mentions is near proof of the position.
+      // If only this chapter's code contains a compound name, and the talk mentions it, that almost proves the position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -246,7 +247,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // Similarity common to all sentences carries no information, so the mean is subtracted.
+      // Similarity to all sentences is no information, so the mean is subtracted.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

@@ -1,31 +1,31 @@
-/// A lexical token of code in a language with braces, above all Swift.
+/// A lexical token of code in a language with braces, particularly Swift.
 struct CodePiece {
   enum Kind: UInt8 {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// Signs that attach to what follows (`#`, `@`, `\\`), and bytes that are not code.
+    /// Signs before other tokens (`#`, `@`, `\\`), and bytes that are not code.
     case other
   }
 
   var kind: Kind
   var range: Range<Int>
-  /// Number of brackets open before the token. A closing bracket no longer counts itself.
+  /// Number of brackets open before the token. For a closing bracket, its own pair is not counted.
   var depth: Int
-  /// Whether the innermost open bracket is a brace, or no bracket is open.
+  /// Whether the innermost open bracket is a brace, or none is open.
   var isInBraces: Bool
 }
 
-/// Splits intact or shattered code into tokens, in one pass.
+/// Splits code into tokens in one pass, whether it is intact or shattered.
 ///
-/// A line feed separates tokens as a space does. Only strings, comments and interpolations continue past it. A single-line string continues
-/// past it only where a token of the string (an escape or interpolation) begins or has ended, because highlighters split strings there. Any
-/// bytes are accepted.
+/// A line feed separates tokens, as spaces do. Only multi-line strings, comments and interpolations continue after it. A single-line string
+/// continues only where one of its escapes or interpolations begins or ends, because highlighters split strings there. Any bytes are
+/// accepted.
 struct CodePieces {
   /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// Inside a single-line string or an interpolation, where the author cannot have broken the line.
+    /// Inside a single-line string or interpolation, where the author's code has no line break.
     case inline
     /// Inside a multi-line string or comment.
     case block
@@ -34,9 +34,9 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// Whether the block that continues into this line began at the start of a line, as a token of its own.
+    /// Whether the block that continues into this line began as a token at the start of a line.
     var isApart = false
-    /// Tokens that begin in the line.
+    /// Indices of the tokens that begin in the line.
     var pieces = 0..<0
   }
 
@@ -54,7 +54,7 @@ struct CodePieces {
 
   private enum Context {
     case string(quotes: Int, hashes: Int, isApart: Bool)
-    /// Inside the parentheses of `\(…)`, with the bracket depth outside them.
+    /// In the parentheses of `\(…)`. The associated value is the bracket depth outside.
     case interpolation(depth: Int)
   }
 
@@ -84,7 +84,7 @@ struct CodePieces {
     firstPiece = pieces.count
   }
 
-  /// Steps over the line feed at the current position.
+  /// Skips the line feed at the current position.
   private mutating func lineFeed(mode: Mode, isApart: Bool = false) {
     endLine(at: position)
     lineMode = Line(range: 0..<0, mode: mode, isApart: isApart)
@@ -135,7 +135,7 @@ struct CodePieces {
     if case .interpolation(let outer)? = contexts.last, brackets.count <= outer {
       contexts.removeLast()
       add(.string, to: position + 1)
-      // A highlighter may have split a single-line string here.
+      // The highlighter may have split a single-line string here.
       if self.byte(position) == 0x0a, isInLineString { lineFeed(mode: .inline) }
       return
     }
@@ -233,7 +233,7 @@ struct CodePieces {
 
   private func isQuote(_ index: Int) -> Bool { byte(index) == UInt8(ascii: "\"") }
 
-  /// Continues the open string: its text and escapes, up to the next interpolation.
+  /// Continues the open string up to the next interpolation.
   private mutating func stringText(quotes: Int, hashes: Int, from start: Int? = nil) {
     var index = start ?? position
     var afterEscape = false
@@ -249,7 +249,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // The single-line string is unterminated.
+          // The single-line string is not terminated.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

@@ -1,4 +1,4 @@
-/// Keywords and operators that matter for joining broken lines.
+/// Keywords and operators that matter when broken lines are joined.
 enum CodeWords {
   static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && keywords.contains(Array(word))

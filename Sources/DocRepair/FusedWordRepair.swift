@@ -1,14 +1,14 @@
-/// Restores the spaces that were lost where caption lines of a talk were joined.
+/// Restores spaces that were lost where the caption lines of a talk were joined.
 ///
-/// The input is the sentences of a talk as scraped (`UICollectionViewand UITableView`); the output is the same sentences with their words
-/// separated. Every token may be read as one word or as several. A beam search finds a sentence's best reading, which weighs the
-/// probability of the words (`WordModel`) against the probability that a caption line ended there (`CaptionBreakModel`): each lost line
-/// break is a lost space, and lines have typical lengths. Since that only applies to joined captions, a text that shows no such damage is
-/// left alone, and repairing a repaired text changes nothing. Cost is linear in the text; tokens of more than 160 bytes are skipped.
+/// The input is the sentences of a talk as scraped (`UICollectionViewand UITableView`), and the output is the same sentences with separated
+/// words. A token may be read as one or several words. A beam search finds the best reading of each sentence by the probability of the
+/// words (`WordModel`) and that of a line break (`CaptionBreakModel`), since each lost line break is a lost space, and lines have typical
+/// lengths. Text without such damage is unchanged, and repairing a repaired text changes nothing. The cost is linear in the text; tokens of
+/// more than 160 bytes are skipped.
 struct FusedWordRepair {
   struct Result {
     var text: [UInt8]
-    /// Number of spaces inserted.
+    /// Number of inserted spaces.
     var spaces: Int
   }
 
@@ -18,12 +18,12 @@ struct FusedWordRepair {
   /// Cached readings by token number. Tokens with quotation marks are not cached, because their readings depend on the context.
   private var prepared: [[PreparedReading]] = []
 
-  /// - Parameter model: scores words, including those that the document itself uses.
+  /// - Parameter model: scores words, including names from the document.
   init(model: WordModel) {
     segmentation = TokenSegmentation(model: model, captions: captions)
   }
 
-  /// Repairs a text. The whole text decides whether it counts as damaged.
+  /// Repairs sentences. All of them together decide whether the text is damaged.
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
     guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
@@ -39,8 +39,8 @@ struct FusedWordRepair {
     return searches.indices.map { searches[$0].run() }
   }
 
-  /// Whether most words of a sample are English, so that the table can judge the rest. Other languages and data are left alone before any
-  /// time is spent on them.
+  /// Whether most words of a sample are English, so that the table of frequencies applies. Other languages and data are left unchanged at
+  /// little cost.
   private func isEnglish(_ sentences: [[ArraySlice<UInt8>]]) -> Bool {
     let step = max(1, sentences.count / Self.sampledSentences)
     var known = 0
@@ -69,8 +69,8 @@ struct FusedWordRepair {
     }
   }
 
-  /// For each token, whether each of its straight quotation marks is a closing one: they open and close alternately from the start of a
-  /// sentence. Empty when there are none, or when their number is odd and so says nothing.
+  /// For each token: whether each of its straight quotation marks closes a quotation. Marks alternate from the beginning of the sentence.
+  /// Empty if there are none, or if an odd number makes this ambiguous.
   private static func quotes(of tokens: [ArraySlice<UInt8>]) -> [[Bool]] {
     guard tokens.contains(where: { $0.contains(where: TokenSegmentation.isStraightQuote) }) else { return [] }
     var doubleCloses = false
@@ -114,8 +114,8 @@ struct FusedWordRepair {
   }
 }
 
-/// Counts the evidence that captions were joined. It is sufficient if at least one in four expected line breaks is obvious: a token that
-/// is much more probable as several words than as one.
+/// Evidence that captions were joined. It suffices if one in four expected line breaks is obvious, which means that a token is much more
+/// probable as several words than as one.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

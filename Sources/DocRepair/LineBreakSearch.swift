@@ -1,20 +1,20 @@
-/// Decides which line feeds of a scraped sample are the author's.
+/// Determines which line feeds of a scraped sample are original.
 ///
-/// A scrape separates the text nodes of highlighted code with line feeds; the line feeds of the code itself remain. Nodes are of two kinds:
-/// *spans*, which the highlighter marked, and *gaps* between them. A line feed next to a span was added; a line feed inside a gap is the
-/// author's. So the question is which lines are spans. The highlighter's rules are unknown. They are learned from the sample (a kind of
-/// token that is always alone on its line is marked), and weighed against the resulting layout: indentation inside brackets, where the
-/// grammar allows a line to end, and which tokens may be adjacent. Dynamic programming over lines (Viterbi) finds the labels of least cost.
-/// Costs are negative logarithms of rough odds. Time is linear in the sample.
+/// A scrape separates the text nodes of highlighted code by line feeds, in addition to the line feeds of the code. Nodes are either
+/// *spans*, which the highlighter marked, or *gaps* between them. A line feed next to a span was added; a line feed inside a gap is
+/// original. So the task is to label lines as spans or gaps. The highlighter's rules are unknown. They are learned from the sample (a kind
+/// of token that is always alone on its line is marked), and combined with the resulting layout: indentation inside brackets, where the
+/// grammar allows a line to end, and which tokens may be adjacent. Dynamic programming over lines (Viterbi) finds the labels with the
+/// lowest cost. Costs are negative logarithms of rough odds. Time is linear in the sample.
 struct LineBreakSearch {
   private enum Label: Int { case gap, span, block }
 
-  /// What precedes on the same line of code.
+  /// What precedes a token on its line of code.
   private enum Before: Int {
     case text
     /// Only white space.
     case lineStart
-    /// The current gap is still empty, so it must not end.
+    /// An empty gap, which must not end yet.
     case emptyGap
   }
 
@@ -33,13 +33,13 @@ struct LineBreakSearch {
     pieces = code.pieces
   }
 
-  /// The least cost of the sample as shattered code, and its cost as intact code.
+  /// The lowest cost of the sample as shattered code, and its cost as intact code.
   mutating func weigh() -> (shattered: Float, whole: Float) {
     found = search()
     return (found.cost, wholeCost())
   }
 
-  /// The sample joined according to the labels.
+  /// The sample joined by the labels.
   func joined() -> ShatteredCodeRepair.Result {
     var joined: [UInt8] = []
     joined.reserveCapacity(bytes.count)
@@ -55,13 +55,13 @@ struct LineBreakSearch {
 
   private enum Cost {
     static let never: Float = 1000
-    /// A step that costs more has no good explanation.
+    /// The cost above which a step has no good explanation.
     static let doubtful: Float = 5.5
   }
 
   private struct State {
     var cost: Float
-    /// Highest cost of a single step.
+    /// The highest cost of a single step.
     var worst: Float
     var from: Int8
   }
@@ -108,13 +108,13 @@ struct LineBreakSearch {
 
   private static func number(_ label: Label, _ before: Before) -> Int { label.rawValue * 3 + before.rawValue }
 
-  /// Possible labels of a line, each with its cost.
+  /// The possible labels of a line, with their costs.
   private func labels(_ index: Int) -> [(Label, Float)] {
     let line = lines[index]
     switch line.mode {
     case .inline: return [(.span, 0)]
     case .block where line.isApart:
-      // In a multi-line string, an escape or interpolation on a line of its own is a node.
+      // In a multi-line string, an escape or interpolation on its own line is a node.
       return [(kinds.isEscape(line, code) ? .span : .block, 0)]
     case .block: return [(.gap, 0)]
     case .code: break
@@ -133,7 +133,7 @@ struct LineBreakSearch {
       && (pieces[first].kind == .string || pieces[first].kind == .comment)
   }
 
-  /// Whether the line feed before a line is the author's.
+  /// Whether the line feed before a line is original.
   private func isAuthors(_ last: Label, _ label: Label, _ index: Int) -> Bool {
     (last == .gap && label == .gap) || (last == .block && label == .block && lines[index].mode == .block)
   }
@@ -162,7 +162,7 @@ struct LineBreakSearch {
     return (joinCost(index), .text)
   }
 
-  /// Cost of the hypothesis that no line feed was added.
+  /// The cost of the hypothesis that no line feed was added.
   private func wholeCost() -> Float {
     var cost: Float = 0
     var before = Before.lineStart
@@ -182,15 +182,15 @@ struct LineBreakSearch {
   private enum Layout {
     static let lineFeed: Float = 0.3
     static let emptyLine: Float = 0.5
-    /// A line with only white space.
+    /// A line that consists of white space.
     static let blankLine: Float = 1.5
     static let trailingSpace: Float = 4
     static let breakInString: Float = 10
     static let wideGap: Float = 5
-    /// No indentation inside brackets.
+    /// A line inside brackets without indentation.
     static let noIndent: Float = 5
     static let closingAtMargin: Float = 1
-    /// The statement continues on the next line.
+    /// A statement that continues on the next line.
     static let unfinished: Float = 4
     static let cannotBegin: Float = 5
     static let neverJoined: Float = 12
@@ -208,7 +208,7 @@ struct LineBreakSearch {
     return last == 0x20 || last == 0x09
   }
 
-  /// Cost of a scraped line starting a new line of code.
+  /// The cost of beginning a new line of code with a scraped line.
   ///
   /// - Parameter indent: bytes of white space before its first token.
   private func lineStartCost(_ index: Int, indent: Int) -> Float {
@@ -261,7 +261,7 @@ struct LineBreakSearch {
 
   private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Cost of joining a scraped line to the one before.
+  /// The cost of joining a scraped line with the preceding one.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
     let (left, right) = (byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])
@@ -284,7 +284,7 @@ struct LineBreakSearch {
     return cost
   }
 
-  /// Whether a colon follows, as after the internal name of a parameter.
+  /// Whether a colon follows the token, as after a parameter's name.
   private func isLabel(_ number: Int) -> Bool {
     number + 1 < pieces.count && bytes[pieces[number + 1].range.lowerBound] == UInt8(ascii: ":")
   }

@@ -1,11 +1,11 @@
 import DocDraft
 
-/// Estimates how likely the sample's highlighter marked each token, learned from the sample.
+/// Estimates the probability that the sample's highlighter marked a token, from the sample itself.
 ///
-/// A marked token is always alone on its line. So each kind of token, and each word, is counted by how often it is alone on a line and how
-/// often it shares one. General knowledge of highlighters is only a prior, worth one or two tokens of evidence.
+/// A marked token is always alone on its line. So for each kind of token and each word, it counts how often it is alone on a line, and how
+/// often not. Knowledge of highlighters is only a prior with the weight of one or two tokens.
 struct MarkedKinds {
-  /// Finer kinds than `CodePiece.Kind`.
+  /// Token kinds, finer than `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
     case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
       word, declared, called
@@ -25,7 +25,7 @@ struct MarkedKinds {
       }
     }
 
-    /// Probability that an unmarked token of the kind is alone on a line.
+    /// Probability that an unmarked token of the kind is alone on its line.
     var accident: Float {
       switch self {
       case .angle, .optional: 0.9
@@ -35,7 +35,7 @@ struct MarkedKinds {
     }
   }
 
-  /// The cost of one span covering several tokens.
+  /// The cost of a span with several tokens.
   private static let several: Float = 6
 
   private struct Count {
@@ -43,13 +43,13 @@ struct MarkedKinds {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// Log-odds that the kind is marked, for kinds that are marked either always or never.
+    /// Log-odds that the kind is marked, for kinds that are always or never marked.
     var odds: Float = 0
   }
 
   private var counts = [Count](repeating: Count(), count: Kind.allCases.count)
 
-  /// Counts the tokens of one more sample by the same highlighter.
+  /// Counts the tokens of another sample by the same highlighter.
   mutating func learn(_ code: CodePieces) {
     for index in code.lines.indices where code.lines[index].mode == .code {
       let alone = pieceAlone(index, code)
@@ -65,7 +65,7 @@ struct MarkedKinds {
     }
   }
 
-  /// Whether tokens that every highlighter marks share most of their lines, as in intact code.
+  /// Whether tokens that all highlighters mark share most of their lines with others, as in intact code.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -97,7 +97,7 @@ struct MarkedKinds {
     return last.kind == .type || last.kind == .angle || code.bytes[last.range.lowerBound] == UInt8(ascii: "]")
   }
 
-  /// Matches `>>` and `>?` after a name.
+  /// Whether a token is the end of a type, such as `>>` or `>?` after a name.
   private func isTypeEnd(_ number: Int, _ code: CodePieces) -> Bool {
     let text = code.bytes[code.pieces[number].range]
     return text.first == UInt8(ascii: ">") && text.count > 1 && !isAfterSpace(number, code)
@@ -113,7 +113,7 @@ struct MarkedKinds {
     return before < 0 || code.bytes[before] == 0x20 || code.bytes[before] == 0x0a
   }
 
-  /// The kind of a word: declared (after a keyword, before its type), called, or other.
+  /// The kind of a word: declared (after `func`, or before a type), called, or other.
   private func wordKind(_ number: Int, _ code: CodePieces) -> Kind {
     if number > 0, code.pieces[number - 1].kind == .keyword,
       code.bytes[code.pieces[number - 1].range].starts(with: "func".utf8)
@@ -133,19 +133,19 @@ struct MarkedKinds {
       && code.pieces[last].range.upperBound == line.range.upperBound
   }
 
-  /// The only token on a line, or the first of several that a highlighter may mark as one.
+  /// The only token of a line, or the first of several that a highlighter may mark as one.
   private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // Highlighters may mark these as one token: `-1`, `try?`, or an empty literal with its escapes.
+    // Highlighters may mark these as one token: `-1`, `try?`, and an empty literal with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The cost of a line being a span, and the cost of it being alone inside a gap; nil if it cannot be a span.
+  /// The cost of a line as a span, and as a token that is alone inside a gap; nil if it cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]
@@ -170,7 +170,7 @@ struct MarkedKinds {
 
   private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }
 
-  /// Whether a line in a multi-line string is a single escape, or the beginning of an interpolation.
+  /// Whether a line of a multi-line string is an escape, or begins an interpolation.
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }

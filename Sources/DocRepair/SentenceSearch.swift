@@ -1,28 +1,28 @@
-/// A reading of a token with precomputed features for the search.
+/// A reading of a token, with features precomputed for the search.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
     /// Bytes from the token's start.
     var offset: Int
     /// Characters from the token's start.
     var characters: Int
-    /// Log-odds of a line break between the two words, without the length feature.
+    /// Log-odds of a line break between the two words, without the part from line lengths.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// Class of the first word for a break before it, and of the last word for a break after it.
+  /// Class of the first word for a break before it, and class of the last word for a break after it.
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
 
-/// Searches for the best reading of one sentence, which determines where its tokens are split.
+/// Searches for the best reading of a sentence, which determines where tokens are split.
 ///
-/// A state is the start of the last caption line and the score so far. A beam of the best states advances over the tokens. The cost is
-/// tokens × beam width × readings of a token.
+/// A state consists of the beginning of the last caption line and the score so far. A beam of the best states advances over the tokens. The
+/// cost is tokens × beam width × readings per token.
 struct SentenceSearch {
   private struct State {
-    /// Character offset in the sentence at which its last caption line begins.
+    /// Character offset of the beginning of the last caption line.
     var lineStart: Int
     var last: CaptionBreakModel.WordClass
     var score: Float
@@ -102,7 +102,7 @@ struct SentenceSearch {
     states = next
   }
 
-  /// Keeps the best state for each line start, limited to the beam width, best first.
+  /// Inserts a state. Only the best one per line start is kept, up to the beam width, in descending order.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

@@ -1,14 +1,15 @@
-/// Rebuilds code samples in which every highlighted token became a line of its own.
+/// Rebuilds code samples in which each highlighted token became a line.
 ///
-/// The input is the samples of a page, all highlighted by one program. The output is each sample with its author's line breaks, as far as
-/// `LineBreakSearch` can tell. The highlighter's rules are learned from all samples, and all of them decide whether they are shattered at
+/// The input is the samples of a page, all highlighted by the same program. The output is the samples with their original line breaks, as
+/// far as `LineBreakSearch` can determine them. The highlighter's rules are learned from all samples, and all together decide whether they
+/// are shattered. An intact sample is unchanged. The cost is linear in the samples.
 /// all; an intact sample is left unchanged. The cost is linear in the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
     /// Whether the code was shattered.
     var wasShattered: Bool
-    /// Whether every line break has an explanation; true for intact code.
+    /// Whether every line break has a good explanation; true for intact code.
     var isSure: Bool
   }
 
@@ -30,7 +31,7 @@ struct ShatteredCodeRepair {
   }
 
   private enum Cost {
-    /// Evidence required to treat the samples as shattered.
+    /// Minimum evidence for treating the samples as shattered.
     static let shattering: Float = 3
     /// Upper bound on the evidence from one sample.
     static let most: Float = 30

@@ -1,6 +1,6 @@
-/// Enumerates the ways to split a token (text between two spaces) into words.
+/// Finds the ways to split a token (text between two spaces) into words.
 struct TokenSegmentation: Sendable {
-  /// One way: the offsets at which spaces are inserted, and the log probability of the words.
+  /// A way to split the token, with the log probability of its words.
   struct Reading: Sendable {
     /// Byte offsets in the token, ascending; empty for the unsplit token.
     var breaks: [Int]
@@ -10,21 +10,21 @@ struct TokenSegmentation: Sendable {
   var model: WordModel
   let captions: CaptionBreakModel
 
-  /// Longer tokens, in bytes, are not words of a talk and are left unchanged.
+  /// Longest token in bytes that is split. Longer ones are not words of a talk.
   static let longestToken = 160
-  /// A token with a higher log probability is a common word.
+  /// Log probability above which a token is a common word.
   static let commonWord: Float = -9
-  /// A token with a lower log probability is hardly a single word.
+  /// Log probability below which a token is hardly a single word.
   static let hardlyAWord: Float = -15
 
-  /// The unsplit token first, then the other plausible readings by descending probability.
+  /// The unsplit token, and then other plausible readings by descending probability.
   ///
-  /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it is a closing one.
+  /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it closes a quotation.
   mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
     let whole = model.chunk(token) + quotePenalty(token, closesQuote)
     var readings = [Reading(breaks: [], score: whole)]
     guard token.count > 1, token.count <= Self.longestToken else { return readings }
-    // A common word is never split.
+    // A common word is not split.
     if let known = model.knownWord(WordModel.core(of: token)), known > Self.commonWord { return readings }
     let breakOffsets = allowedBreaks(token)
     guard !breakOffsets.isEmpty else { return readings }
@@ -46,8 +46,8 @@ struct TokenSegmentation: Sendable {
     return readings
   }
 
-  /// Log probability of the token as two words; nil if that cannot compete. If the token may be a single word, both parts
-  /// must be known words; otherwise only one.
+  /// Log probability of the token as two words; nil if it is too low. If the token may be a single word, both parts must be known words;
+  /// otherwise one of them.
   private mutating func score(
     _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
@@ -69,7 +69,7 @@ struct TokenSegmentation: Sendable {
     return value
   }
 
-  /// The best segmentation with two breaks or more. Each break costs the average odds of one.
+  /// The best segmentation with at least two breaks. Each break costs the average odds of one.
   private mutating func severalBreaks(
     _ token: ArraySlice<UInt8>, _ breakOffsets: [Int], _ closesQuote: [Bool]
   ) -> Reading? {
@@ -80,7 +80,7 @@ struct TokenSegmentation: Sendable {
     var from = [Int](repeating: 0, count: last + 1)
     best[0] = 0
     for end in 1...last {
-      // Longer words do not occur, so the inner loop is bounded.
+      // Words are not longer than this, so the inner loop is bounded.
       var start = end - 1
       while start >= 0, ends[end] - ends[start] <= 32 {
         let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
@@ -110,7 +110,7 @@ struct TokenSegmentation: Sendable {
     return closes.dropFirst(token.prefix(offset).count(where: Self.isStraightQuote))
   }
 
-  /// Whether the mark opens and closes with the same character.
+  /// Whether a quotation mark opens and closes with the same character.
   static func isStraightQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
   }
@@ -125,14 +125,14 @@ struct TokenSegmentation: Sendable {
       let next: UInt8 = index + 1 < text.endIndex ? text[index + 1] : 0
       if closing, next.isIdentifierByte { penalty -= 12 }
       if !closing, previous.isIdentifierByte || previous == UInt8(ascii: ",") { penalty -= 12 }
-      // A space must not separate a quotation mark from the text that it encloses.
+      // A quotation mark must not be separated from the quotation.
       if closing, previous == 0 { penalty -= 20 }
       if !closing, next == 0 { penalty -= 20 }
     }
     return penalty
   }
 
-  /// Offsets at which a space may have been lost.
+  /// Offsets at which a space may be missing.
   private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
     var breakOffsets: [Int] = []
     let base = token.startIndex
@@ -151,7 +151,7 @@ struct TokenSegmentation: Sendable {
     return breakOffsets
   }
 
-  /// The ranges from an opening parenthesis after a name to the matching one: `makeView(context:)` is one name.
+  /// The ranges from an opening parenthesis after a name to the matching one. `makeView(context:)` is one name.
   private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
     var calls: [ClosedRange<Int>] = []
     var open: [Int] = []
@@ -177,26 +177,26 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "="):
       return false
     case UInt8(ascii: "-"):
-      // A double dash, or a dash that ends the word, but not the hyphen of a compound.
+      // A double dash, or a dash at the end of a word, but not the hyphen of a compound.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
     case 0x98, 0x9c:
-      // “ and ‘ are opening marks.
+      // “ and ‘ are opening quotation marks.
       return !(index - 3 >= token.startIndex && token[index - 3] == 0xe2 && token[index - 2] == 0x80)
     default:
       return true
     }
   }
 
-  /// A full stop ends a sentence, and sentences end their paragraph. Inside a paragraph it belongs to a name or number, unless a common
-  /// word follows or it is the last stop of an ellipsis.
+  /// Whether a word may begin after a full stop or colon. A paragraph is one sentence, so a full stop inside belongs to a name or number,
+  /// unless a common word follows, or it ends an ellipsis.
   private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
-      // A time such as 5:00.
+      // A time, such as 5:00.
       return !(token[index].isASCIIDigit && index - 2 >= token.startIndex && token[index - 2].isASCIIDigit)
     }
     guard token[index - 1] == UInt8(ascii: ".") else { return true }
     let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
-    // The last stop of an ellipsis, or the end of a quotation.
+    // The end of an ellipsis or of a quotation.
     if before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
       || before == UInt8(ascii: ")")
     {
@@ -213,7 +213,7 @@ struct TokenSegmentation: Sendable {
 
   private func mayBeginWord(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     let byte = token[index]
-    // Adjacent digits form a number.
+    // Adjacent digits are one number.
     if byte.isASCIIDigit, token[index - 1].isASCIIDigit { return false }
     if byte.isASCIIAlphanumeric { return true }
     switch byte {
@@ -221,7 +221,7 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
       return index + 1 < token.endIndex
     case UInt8(ascii: "."):
-      // A member of two humps after a keyword, as in `calling .recognizedPoints`.
+      // A member with an inner capital after a keyword, as in `calling .recognizedPoints`.
       let member = token[(index + 1)...].prefix(while: \.isASCIIAlphanumeric)
       if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
       return member.first?.isASCIILower == true && member.contains(where: \.isASCIIUpper)
@@ -230,7 +230,7 @@ struct TokenSegmentation: Sendable {
       return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
         && token[index - 1] != UInt8(ascii: "-")
     case 0xe2:
-      // “ ‘ and dashes may begin a word; ” ’ and … may not.
+      // “, ‘ and dashes may begin a word; ”, ’ and … may not.
       guard index + 2 < token.endIndex, token[index + 1] == 0x80 else { return true }
       return [0x9c, 0x98, 0x93, 0x94].contains(token[index + 2])
     default:

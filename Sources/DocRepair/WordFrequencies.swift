@@ -1,6 +1,6 @@
 import DocKnowledge
 
-/// Probability of a word in talks about software, from a table of hashes (`HashedFigures`) whose figures are steps on a logarithmic scale.
+/// Probabilities of words in talks about software, from a table of hashes (`HashedFigures`) with values on a logarithmic scale.
 struct WordFrequencies: Sendable {
   /// Natural logarithm of the most frequent word's share, with which the table begins.
   private let top: Float
@@ -8,7 +8,7 @@ struct WordFrequencies: Sendable {
   /// Natural logarithm between two levels.
   private static let step: Float = 0.75
 
-  /// One table for all documents, decoded for the first damaged talk.
+  /// Shared by all documents, and decoded for the first damaged talk.
   static let shared = WordFrequencies()
 
   private init() {
@@ -19,9 +19,8 @@ struct WordFrequencies: Sendable {
 
   var count: Int { levels.count }
 
-  /// Natural logarithm of the word's share of running text, or nil for a word that is not in the table. Case is significant.
-  ///
-  /// `word` is UTF-8; a typographic apostrophe must already be folded to `'`.
+  /// Natural logarithm of the word's share in running text; nil if the table does not contain it. Case is significant.
+  /// - Parameter word: UTF-8 with typographic apostrophes replaced by `'`.
   func logProbability(of word: some Collection<UInt8>) -> Float? {
     var key: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in word { key = (key ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -1,7 +1,7 @@
-/// Scores words that are neither in the frequency table nor among the document's own names. The cost grows with length, and is lower for a
-/// form of a known word or a name composed of known words.
+/// Scores words that are neither in the frequency table nor among the document's names. The cost grows with length. It is lower for a form
+/// of a known word, or a name composed of known words.
 extension WordModel {
-  /// Log probability of a word that is unknown as written.
+  /// Log probability of a word that is unknown in this spelling.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(\.isASCIIDigit) { return -7 - 0.4 * Float(bytes.count) }
@@ -15,7 +15,7 @@ extension WordModel {
     return best
   }
 
-  /// Recognises possessives, plurals and other regular inflections of known words.
+  /// Score as a regular form of a known word, such as a possessive or plural.
   private func derived(_ bytes: ArraySlice<UInt8>) -> Float {
     var best: Float = -100
     guard let last = bytes.last else { return best }
@@ -23,7 +23,7 @@ extension WordModel {
     where ending.last == last && bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...]
     {
       let stem = bytes.dropLast(ending.count)
-      // With shorter stems almost any string would be an inflected word.
+      // With shorter stems, almost any string would be a form of some word.
       if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
       if let known = base(stem) { best = max(best, known + cost) }
       if cost < -3, stem.last != UInt8(ascii: "e"), let known = base((stem + [UInt8(ascii: "e")])[...]) {
@@ -52,7 +52,7 @@ extension WordModel {
     "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
   ].map { Array($0.utf8) }
 
-  /// Treats `HeartRateView` as an identifier if each of its humps is a word.
+  /// Score of an identifier such as `HeartRateView`, if each of its parts is a word.
   private func humps(_ bytes: [UInt8]) -> Float {
     guard bytes.dropFirst().contains(where: \.isASCIIUpper) || bytes.contains(where: \.isASCIIDigit) else {
       return -100

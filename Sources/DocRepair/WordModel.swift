@@ -1,33 +1,33 @@
-/// Probability of a stretch of text without white space, as one word or as words joined by punctuation.
+/// Probability of text without white space, as one word, or as words joined by punctuation.
 ///
-/// Known words come from two sources: the frequency table, and names that the document itself uses (identifiers in its code, words in its
-/// titles). The cost of an unknown word grows with its length.
+/// Known words are those of the frequency table, and names that the document uses (identifiers in its code, words in its titles). The cost
+/// of an unknown word grows with its length.
 struct WordModel: Sendable {
   let frequencies: WordFrequencies
-  /// Words that the document itself uses as names.
+  /// Names that the document uses.
   private var trusted = ByteStringTable(minimumCapacity: 1024)
   /// Cache of computed scores.
   private var scored = ByteStringTable(minimumCapacity: 4096)
   private var scores: [Score] = []
 
   private struct Score {
-    /// Log probability as a word known to the table or the document; above 0 if unknown to both.
+    /// Log probability as a word known from table or document; positive if unknown.
     var known: Float
-    /// Log probability as any word; above 0 until computed.
+    /// Log probability as any word; positive until computed.
     var any: Float
   }
 
-  /// Log probabilities (natural logarithms); see `word`.
+  /// Log probabilities (natural logarithms).
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
     static let unknownByte: Float = -1.6
-    /// An unknown word with a capital may be a name.
+    /// An unknown word with a capital letter, which may be a name.
     static let unknownName: Float = -11
     static let unknownNameByte: Float = -1.3
-    /// A single letter other than `a` and `I`, which are words.
+    /// A single letter, except for the words `a` and `I`.
     static let letter: Float = -4
-    /// A capital letter where the table has a lower-case one.
+    /// A capital letter, where the table has a lower-case one.
     static let otherCase: Float = -1.5
     static let identifier: Float = -11.5
     static let hump: Float = -1.4
@@ -42,7 +42,7 @@ struct WordModel: Sendable {
     _ = trusted.add(word)
   }
 
-  /// Trusts every identifier in a piece of code or a title.
+  /// Adds the identifiers in code or a title to the known words.
   mutating func trustIdentifiers(in text: ArraySlice<UInt8>) {
     var index = text.startIndex
     while index < text.endIndex {
@@ -54,7 +54,7 @@ struct WordModel: Sendable {
 
   private func isTrusted(_ word: ArraySlice<UInt8>) -> Bool { trusted.number(of: word) != nil }
 
-  /// A token without the punctuation around it.
+  /// A token without surrounding punctuation.
   static func core(of token: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var low = token.startIndex
     var high = token.endIndex
@@ -80,7 +80,7 @@ struct WordModel: Sendable {
     }
   }
 
-  /// Log probability of a stretch without spaces: its words and the punctuation between them.
+  /// Log probability of text without spaces: the words and the punctuation between them.
   mutating func chunk(_ text: ArraySlice<UInt8>) -> Float {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
@@ -106,7 +106,7 @@ struct WordModel: Sendable {
     return score
   }
 
-  /// As `chunk`, but only if the stretch is one known word or contains punctuation; nil otherwise.
+  /// The same as `chunk`, if the text is one known word or contains punctuation; otherwise nil.
   mutating func knownChunk(_ text: ArraySlice<UInt8>) -> Float? {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
@@ -114,7 +114,7 @@ struct WordModel: Sendable {
     return knownWord(core)
   }
 
-  /// Length of the separator at an index; 0 inside a word.
+  /// Length of the separator at an index; 0 inside words.
   private static func separatorLength(_ text: ArraySlice<UInt8>, at index: Int) -> Int {
     let byte = text[index]
     if byte.isASCIIAlphanumeric { return 0 }
@@ -127,9 +127,9 @@ struct WordModel: Sendable {
     return 1
   }
 
-  /// Log probability of a separator between two words without a space.
+  /// Log probability of a separator between two words without spaces.
   private func separator(_ text: ArraySlice<UInt8>, at index: Int, length: Int) -> Float {
-    // The dashes – and — may join words; “ ” and … may not.
+    // The dashes – and — may join words; “, ” and … may not.
     if length == 3 { return text[index + 2] == 0x93 || text[index + 2] == 0x94 ? -5 : -10 }
     let next: UInt8 = index + length < text.endIndex ? text[index + length] : 0
     let previous: UInt8 = index > text.startIndex ? text[index - 1] : 0
@@ -168,7 +168,7 @@ struct WordModel: Sendable {
     return bytes[...]
   }
 
-  /// Looks a word up as written, in the table and among the trusted words, then with the case of its first letter changed.
+  /// Looks up a word in the table and the document's names, first as written, then with the other case of its first letter.
   func base(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first else { return nil }
     if let known = frequencies.logProbability(of: bytes) {
@@ -195,7 +195,7 @@ struct WordModel: Sendable {
     bytes = output
   }
 
-  /// Looks up `Whereas` as `whereas`.
+  /// Looks up a word with the other case of its first letter, such as `whereas` for `Whereas`.
   private func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first, first.isASCIILetter, bytes.count > 1, bytes.count <= 40 else { return nil }
     var other = Array(bytes)

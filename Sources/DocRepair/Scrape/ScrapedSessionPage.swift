@@ -2,9 +2,10 @@ import DocDraft
 
 /// The parts of a scraped session page, each with its lines.
 ///
-/// The page is flattened to plain paragraphs: `# Wwdc2022 10072`, navigation, a header that fuses title, description, resources and related
-/// sessions, the same parts again one by one, the talk as one paragraph after `Search this video…`, the talk again with one paragraph per
-/// sentence, one line per code sample (`2:09 -Presenting …`), and the samples in fences. The result has each of those parts once. Nothing
+/// The page is flattened to plain paragraphs: `# Wwdc2022 10072`; navigation; a header that joins title, description, resources and related
+/// sessions; the same parts again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph per
+/// sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once, without repairs.
+/// Any part may be missing.
 /// is repaired here. Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
@@ -20,7 +21,7 @@ package struct ScrapedSessionPage: Sendable {
   }
 
   struct Fence: Sendable {
-    /// Zero-based lines of the code, without the fences; empty for an empty fence.
+    /// Zero-based lines of the code, without fences; empty for an empty fence.
     var lines: Range<Int>
     var language: String?
   }
@@ -32,23 +33,23 @@ package struct ScrapedSessionPage: Sendable {
   var resources: [Line] = []
   /// Titles of related sessions.
   var related: [String] = []
-  /// The talk as one paragraph without its label, and its zero-based line.
+  /// The talk as one paragraph, without its label, and its zero-based line.
   var running: (line: Int, bytes: ArraySlice<UInt8>)?
   /// The talk, one sentence per line.
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// Number of paragraphs dropped as page labels, and as repetitions.
+  /// Number of paragraphs dropped as page labels, and number dropped as repetitions.
   var navigation = 0
   var repetitions = 0
-  /// Bytes compared to find the parts of the head; tests check that the work stays linear.
+  /// Number of bytes compared to find the parts of the header. Tests check that it is linear.
   private(set) var comparedBytes = 0
 
   init(_ text: SourceText) {
     let lines = text.lineCount
     var index = 0
     var head: [HeadLine] = []
-    // Everything before the talk: title line, navigation and header.
+    // Everything before the talk: the title line, navigation, and the header.
     while index < lines {
       let bytes = Self.trimmed(text.lineBytes(index))
       if let talk = Self.afterSearchLabel(bytes) {
@@ -116,7 +117,7 @@ package struct ScrapedSessionPage: Sendable {
     return line[low..<high]
   }
 
-  /// The text after `Search this video…`, or nil for any other line.
+  /// The text after `Search this video…`; nil for other lines.
   package static func afterSearchLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let label = Array("Search this video".utf8)
     guard line.starts(with: label) else { return nil }
@@ -130,7 +131,7 @@ package struct ScrapedSessionPage: Sendable {
     return trimmed(rest)
   }
 
-  /// Timestamp and title of `14:41 -Content margins` or `1:02:03 - Title`.
+  /// Parses `14:41 -Content margins` or `1:02:03 - Title` into timestamp and title.
   package static func chapter(_ line: ArraySlice<UInt8>) -> (timestamp: String, title: String)? {
     guard let length = timestampLength(line) else { return nil }
     let stamp = line.prefix(length)
@@ -174,7 +175,7 @@ package struct ScrapedSessionPage: Sendable {
 
 // The head of the page.
 extension ScrapedSessionPage {
-  /// Year and number from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
+  /// Parses year and number from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
   package static func session(_ text: String) -> (year: String, number: String)? {
     let bytes = Array(text.lowercased().utf8)
     let mark = Array("wwdc".utf8)
@@ -216,7 +217,7 @@ extension ScrapedSessionPage {
 
   private enum Part { case description, resources, related }
 
-  /// Labels that the page puts around a talk, with the part that each one begins, if any.
+  /// Labels around a talk on the page, with the part that each begins, if any.
   private static let parts: [(label: [UInt8], part: Part?)] = [
     ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
     ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
@@ -224,10 +225,9 @@ extension ScrapedSessionPage {
   ].map { (Array($0.0.utf8), $0.1) }
   private static let labels = parts.map(\.label)
 
-  /// Reads the head of the page. Apart from title line and labels, it is one paragraph that fuses title, description, resources and related
-  /// sessions without a space between them (two paragraphs, if the description has two), followed by the same parts one by one. The first
-  /// of these parts that is found inside the fused paragraph marks the end of the title. The paragraph and the parts are then read side by
-  /// side.
+  /// Reads the header of the page. Apart from the title line and labels, it is a paragraph that joins title, description, resources and
+  /// related sessions without spaces (two paragraphs if the description has two), followed by the same parts one by one. The first of these
+  /// that occurs in the joined paragraph marks the end of the title. Then paragraph and parts are read in parallel.
   private mutating func readHead(_ head: [HeadLine]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }
@@ -249,7 +249,7 @@ extension ScrapedSessionPage {
     repetitions += second - first
     var name = lines[first].bytes[..<start]
     var part = Part.description
-    // Without a description, a label follows the title directly.
+    // Without a description, a label directly follows the title.
     for (label, begins) in Self.parts
     where begins != nil && name.count > label.count && name.suffix(label.count) == label[...] {
       name = name.dropLast(label.count)
@@ -264,7 +264,7 @@ extension ScrapedSessionPage {
   private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
     guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
     for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
-      // Labels occur in many texts. Only the videos label follows a title directly.
+      // Labels occur in many texts. Only the label of videos directly follows a title.
       let part = lines[index].bytes
       if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
       let head = part.prefix(Self.longestSearched)
@@ -276,7 +276,7 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Bounds on the paragraphs of the head that are searched for in the first one, and on the bytes of each.
+  /// Upper bounds on the header's paragraphs that are searched for in the first one, and on the bytes of each.
   private static let mostRepeated = 12
   private static let longestSearched = 64
 
@@ -307,7 +307,7 @@ extension ScrapedSessionPage {
     }
   }
 
-  /// The label at the start of a text, such as `Resources` or `WWDC22`.
+  /// The label at the beginning of a text, such as `Resources` or `WWDC22`.
   private static func label(at text: ArraySlice<UInt8>) -> (length: Int, part: Part)? {
     for (label, part) in parts {
       if let part, text.starts(with: label) { return (label.count, part) }

@@ -1,7 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Turns a scraped session page into a document: every part once, words and code repaired, and the talk arranged by chapter.
+/// Converts a scraped session page to a document. Each part occurs once, words and code are repaired, and the talk is divided into
+/// chapters.
 package struct ScrapedSessionReader {
   private let text: SourceText
   private let options: ReaderOptions
@@ -91,7 +92,7 @@ package struct ScrapedSessionReader {
 
   // MARK: Talk
 
-  /// The sentences of the talk. If the page only has the talk as one paragraph, it is split first.
+  /// The sentences of the talk. If the page only has it as one paragraph, that is split.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
     return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }
@@ -113,7 +114,7 @@ package struct ScrapedSessionReader {
       draft.repairs.count(.joinedWordsSplit, result.spaces)
       sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
     }
-    // Each sentence is also in the running paragraph, so it counts as a duplicate.
+    // Each sentence also occurs in the long paragraph, so it counts as a duplicate.
     if page.running != nil, !page.sentences.isEmpty {
       draft.repairs.count(.duplicatesRemoved, sentences.count)
     }
@@ -167,7 +168,7 @@ package struct ScrapedSessionReader {
       writer.paragraph(
         InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
-    // Samples come far below their chapter on the page, and the section's lines are those of the talk.
+    // The page has samples after the talk, so they do not extend the section's line range.
     for sample in samples {
       writer.append(
         .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)

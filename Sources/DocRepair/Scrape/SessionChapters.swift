@@ -1,7 +1,8 @@
-/// Chapters of a scraped page, each with its code sample.
+/// The chapters of a scraped page, each with its code sample.
 ///
-/// A page lists one line per code sample. It may also list the chapters of the recording before them (then the times start over), or more
-/// lines than there are samples. The input is the lines and the sample code, in page order. The result is chapters by time with at most one
+/// A page has a list with a line per code sample. It may also list the chapters of the recording before that (the times then begin again),
+/// or more lines than samples. The input is the lines and samples in page order. The result is chapters ordered by time with at most one
+/// sample each, and the samples without a line.
 /// sample each, and separately the samples without a line of their own.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
@@ -16,7 +17,7 @@ package struct SessionChapters: Sendable {
   }
 
   private(set) var chapters: [Chapter] = []
-  /// Indices of samples without a line of their own.
+  /// Indices of the samples without a line.
   private(set) var untitled: [Int] = []
   /// Index of the chapter for each pair of time and title.
   private var indexByKey: [String: Int] = [:]
@@ -30,7 +31,7 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The list of the samples is the last list of the right length, or else the last list.
+    // The list of samples is the last one of the right length, or else the last one.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       var owners = [Int?](repeating: nil, count: list.count)
@@ -41,14 +42,14 @@ package struct SessionChapters: Sendable {
     }
     let owned = Set(chapters.compactMap(\.sample))
     untitled = samples.indices.filter { !owned.contains($0) }
-    // The offset keeps the order of equal times, since the sort is not stable.
+    // Sorting is not stable, so the offset keeps the order of equal times.
     chapters = chapters.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }
     .map(\.element)
   }
 
-  /// Adds a chapter, or merges it with the same chapter from another list.
+  /// Adds a chapter, or merges it with an equal one from another list.
   private mutating func add(_ chapter: Chapter) {
     let key = chapter.timestamp + " " + chapter.title
     if let twin = indexByKey[key], chapters[twin].sample == nil || chapter.sample == nil {
@@ -59,8 +60,7 @@ package struct SessionChapters: Sendable {
     chapters.append(chapter)
   }
 
-  /// Assigns each sample its line. Lines and samples are matched in order; if there are more lines than samples, the lines whose words
-  /// occur in the code win.
+  /// Assigns a line to each sample, in order. If there are more lines than samples, those are chosen whose words occur in the code.
   private static func owners(
     of samples: [ArraySlice<UInt8>], among lines: [ScrapedSessionPage.Chapter]
   ) -> [Int?] {
@@ -69,11 +69,11 @@ package struct SessionChapters: Sendable {
     }
     let words = samples.map { Set(Self.words($0)) }
     let titles = lines.map { Self.words(Array($0.title.utf8)[...]) }
-    // best[line][sample]: the best score of matching the lines and samples before, in order.
+    // best[line][sample]: the best score for matching the lines and samples from there on.
     var best = [[Double]](
       repeating: [Double](repeating: 0, count: samples.count + 1), count: lines.count + 1)
     func worth(_ line: Int, _ sample: Int) -> Double {
-      // The 10 gives every sample a line if possible; the last term prefers earlier lines.
+      // The 10 makes every sample get a line if possible. The last term prefers earlier lines.
       let shared = titles[line].count { words[sample].contains($0) }
       return 10 + Double(shared) / Double(max(1, titles[line].count)) - Double(line) * 1e-6
     }
@@ -93,7 +93,7 @@ package struct SessionChapters: Sendable {
     return owners
   }
 
-  /// Lower-case words of a title or of code, with identifiers both whole and split into humps.
+  /// The words of a title or of code in lower case. Identifiers are included as a whole and in parts.
   private static func words(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for word in text.split(whereSeparator: { !$0.isIdentifierByte }) where word.count > 2 && word.count < 60 {
@@ -106,7 +106,7 @@ package struct SessionChapters: Sendable {
     return words
   }
 
-  /// Seconds of `14:41` or `1:02:03`; a part that is not a number counts as 0.
+  /// Parses `14:41` or `1:02:03` to seconds. A part that is not a number counts as 0.
   package static func seconds(_ timestamp: String) -> Int {
     timestamp.split(separator: ":").reduce(0) { ($0 &* 60) &+ (Int($1) ?? 0) }
   }

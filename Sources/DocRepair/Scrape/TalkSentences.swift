@@ -1,6 +1,6 @@
-/// Splits a talk that is one paragraph into sentences.
+/// Splits a talk in one paragraph into sentences.
 ///
-/// A sentence ends at a full stop that is not part of a name, number, abbreviation or quotation. The space after it may have been lost:
+/// A sentence ends at a full stop that is not part of a name, number, abbreviation or quotation. The space after it may be missing, as in
 /// `cells.Let's go`.
 struct TalkSentences {
   static func split(_ text: ArraySlice<UInt8>, frequencies: WordFrequencies) -> [ArraySlice<UInt8>] {
@@ -12,7 +12,7 @@ struct TalkSentences {
       let byte = text[index]
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       index += 1
-      // An unclosed quotation must not swallow the rest of the talk.
+      // A quotation that is not closed must not suppress further sentence ends.
       if isQuoted, index - start > 600 { isQuoted = false }
       guard byte == UInt8(ascii: "."), !isQuoted, ends(text, at: index - 1, from: start, frequencies) else {
         continue
@@ -38,7 +38,7 @@ struct TalkSentences {
     if next == UInt8(ascii: " ") { return true }
     if next == UInt8(ascii: "\"") || next.isNonASCII { return true }
     guard next.isASCIIUpper else { return false }
-    // To tell `cells.Let's` from `RealityKit.System`, the next sentence must begin with a common word.
+    // The next sentence must begin with a common word. This distinguishes `cells.Let's` from `RealityKit.System`.
     var end = stop + 1
     while end < text.endIndex, text[end].isASCIIAlphanumeric, end - stop < 20 { end += 1 }
     if end < text.endIndex, text[end] == UInt8(ascii: "."), end - stop < 3 { return false }
