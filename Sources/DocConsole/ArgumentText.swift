@@ -1,9 +1,9 @@
-/// What the program was called with, as text. An argument that is no UTF-8 may be the name of a file, and is written as an index
-/// writes such names: each byte that is part of no character as `%E9`.
+/// Converts the program's arguments to text. An argument that is not UTF-8 may be a file name. It is written as in an index, with each
+/// invalid byte as `%E9`.
 enum ArgumentText {
   /// - Parameter argument: a C string.
   static func text(_ argument: UnsafePointer<CChar>) -> String {
-    // SAFETY: the caller hands a C string over; it is copied at once.
+    // SAFETY: the caller passes a C string, which is copied at once.
     if let text = String(validatingCString: argument) { return text }
     var bytes: [UInt8] = []
     var next = argument
@@ -25,7 +25,7 @@ enum ArgumentText {
         text += character
         index += character.utf8.count
       } else {
-        // Below 0x80 every byte is a character, so that there are always two digits.
+        // Invalid bytes are at least 0x80, so there are always two digits.
         text += "%" + String(bytes[index], radix: 16, uppercase: true)
         index += 1
       }

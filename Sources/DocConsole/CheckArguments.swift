@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of `check`, shared as those of `index` are.
+/// The arguments of `check`, used by two programs like those of `index`.
 package struct CheckArguments: CommandArguments {
   package static let name = "check"
   package static let abstract = "Check the names in Swift code samples against the index."

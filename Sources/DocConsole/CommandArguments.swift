@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The arguments of a command that one program takes and another runs: what both say of it.
+/// The arguments of a command that one program parses and another one runs, with the text that both show.
 package protocol CommandArguments: ParsableArguments {
   static var name: String { get }
   static var abstract: String { get }
   static var discussion: String { get }
-  /// Who runs the command.
+  /// The program that runs the command.
   static var program: CompanionProgram { get }
 }
 

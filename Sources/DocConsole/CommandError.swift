@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// What keeps a command from doing its work, said to a person in one line: what is wrong, where, the way out.
+/// An error that prevents a command, described on one line: the problem, where it is, and the remedy.
 package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -9,13 +9,12 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(wayOut)"
   }
 
-  /// - Parameter line: of that form, as another program says it.
+  /// - Parameter line: an error in this form from another program.
   package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }
 
-  /// The line for standard error. Paths and document text are made safe to print, and passwords in addresses
-  /// are removed.
+  /// The line for standard error. Paths and document text are sanitised, and passwords in URLs are removed.
   package var line: String { line(colour: false) }
 
   /// The same line, with `error` in bold red if `colour` is true.
@@ -25,5 +24,5 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// Errors of libraries whose text is one line in the form `what: where: the way out`.
+/// Errors of libraries. Their description is one line in the form `problem: location: remedy`.
 package protocol CommandFailure: Error, CustomStringConvertible {}

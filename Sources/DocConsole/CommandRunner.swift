@@ -2,18 +2,17 @@ import ArgumentParser
 import DocOutput
 import DocSearch
 
-/// Parses the arguments of a program, runs the command they name, and ends the program with the contract's exit
-/// status: every error is one line on standard error and status 2, whoever threw it.
+/// Parses the arguments of a program, runs their command, and ends the program with an exit status. Each error gives one line on standard
+/// error and the status 2.
 package enum CommandRunner {
   /// - Parameters:
-  ///   - overview: what the program says of itself when nothing is asked of it.
-  ///   - plain: the work of arguments so simple that they need no parser; nil for all others.
+  ///   - overview: text shown if there are no arguments.
+  ///   - plain: runs arguments that need no parser; nil for others.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // Programs without an overview are started by those that have one. They would report the same problems
-    // again.
+    // Programs without an overview are started by those with one, which has already reported the problems.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(problem))\n")
@@ -59,7 +58,7 @@ package enum CommandRunner {
     if let failure = error as? any CommandFailure { fail(CommandError(failure)) }
     if let error = error as? CommandError { fail(error) }
     if root.exitCode(for: error).isSuccess {
-      // Help and version are what was asked for: they go to standard output.
+      // The user asked for help or the version, so they go to standard output.
       var text = root.fullMessage(for: error)
       if !text.hasSuffix("\n") { text += "\n" }
       if Terminal.standardOutput().colour { text = withBoldHeadings(text) }
@@ -89,7 +88,7 @@ package enum CommandRunner {
     SystemCall.end(.error)
   }
 
-  /// The parser would call a misspelt command an unexpected argument.
+  /// Finds a misspelt command, which the parser would report as an unexpected argument.
   static func unknownCommand<Root: ParsableCommand>(_ name: String?, root: Root.Type) -> CommandError? {
     let names = root.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name, !name.isEmpty, !name.hasPrefix("-"), !names.contains(name) else { return nil }
@@ -97,13 +96,13 @@ package enum CommandRunner {
       line: "unknown command '\(name)'; \(suggestion(for: name, of: names))see 'bridgedoc --help'")
   }
 
-  /// `did you mean 'search'? `, or nothing when no name is near.
+  /// Text such as `did you mean 'search'? `; empty if no name is near.
   private static func suggestion(for name: String, of names: [String]) -> String {
     EditDistance.nearest(to: name, of: names, most: 1).first.map { "did you mean '\($0)'? " } ?? ""
   }
 
-  /// The parser says `The value 'xlm' is invalid for '--format <format>'. Please provide one of 'text' or 'json'`, or
-  /// lists the values below each other: ` - text`.
+  /// Rewrites the parser's message about an invalid value:
+  /// `The value 'xlm' is invalid for '--format <format>'. Please provide one of 'text' or 'json'`, or a list of values: ` - text`.
   private static func unknownValue(_ message: String, command: String?) -> CommandError? {
     let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
     let pieces = (lines.first ?? "").split(separator: "'", omittingEmptySubsequences: false)
@@ -124,15 +123,14 @@ package enum CommandRunner {
         + "\(suggestion(for: value, of: values))use \(values.joined(separator: ", "))")
   }
 
-  /// What a message about a command begins with.
+  /// The prefix of messages about a command.
   private static func head(_ command: String?) -> String { command.map { "\($0): " } ?? "" }
 
   private static func help(_ command: String?) -> String {
     "see 'bridgedoc \(command.map { "\($0) " } ?? "")--help'"
   }
 
-  /// Rewrites a parser's message as one line in our style: `search: unknown option '--limt'; did you mean
-  /// '--limit'? see …`.
+  /// Rewrites the parser's message as one line in our style: `search: unknown option '--limt'; did you mean '--limit'? see …`.
   static func usageError<Root: ParsableCommand>(
     _ message: String, root: Root.Type, arguments: [String]
   ) -> CommandError {
@@ -144,7 +142,7 @@ package enum CommandRunner {
       what = first.lowercased() + what.dropFirst()
     }
     if let error = unknownValue(message, command: command) { return error }
-    // The parser says `Unknown option '--limt'. Did you mean '--limit'?`
+    // The parser's message is `Unknown option '--limt'. Did you mean '--limit'?`
     var wayOut = help(command)
     let (bytes, mark) = (Array(what.utf8), Array(". Did you mean ".utf8))
     if let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {

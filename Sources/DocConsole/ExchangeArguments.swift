@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// What `export` writes; raw values are what users type.
+/// Formats of `export`; raw values are what users type.
 package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case jsonl, markdown, opensearch, site
   case llmsText = "llms-txt"
   case agents = "agents-md"
 }
 
-/// The arguments of `export`, shared like those of `index`.
+/// The arguments of `export`, used by two programs like those of `index`.
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =
@@ -153,13 +153,13 @@ package struct PushArguments: CommandArguments {
   }
 }
 
-/// Names of indexes that are servers.
+/// Recognises names of indexes that are databases.
 package enum ServerAddress {
   package static func isOne(_ name: String) -> Bool {
     name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
   }
 
-  /// Whether a name is a URL of any scheme, and so cannot be a folder.
+  /// Whether a name is a URL of any scheme, so that it cannot be a folder.
   package static func isAny(_ name: String) -> Bool {
     guard let scheme = name.firstRange(of: "://")?.lowerBound else { return false }
     return scheme > name.startIndex && !name[..<scheme].contains("/")

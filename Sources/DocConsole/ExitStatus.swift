@@ -1,8 +1,8 @@
 /// The program's exit statuses.
 package enum ExitStatus: Int32, Sendable {
-  /// Something was found, or what was asked for is done.
+  /// The command succeeded, and a search found something.
   case done = 0
   case nothingFound = 1
-  /// Wrong usage, no index, a damaged index, bad input.
+  /// Wrong usage, a missing or damaged index, or bad input.
   case error = 2
 }

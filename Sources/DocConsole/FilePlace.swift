@@ -1,14 +1,14 @@
 import DocOutput
 import DocSystem
 
-/// A place in a file of this machine, and the program that shows it.
+/// A location in a file on this machine, which can be opened in a program.
 package struct FilePlace: Sendable {
   /// Absolute path, escaped as in `PathName`.
   package var path: String
   package var line: Int
-  /// What a link to the place says behind `#`.
+  /// Fragment of a link to the location, without `#`.
   package var anchor: String?
-  /// Whether a browser shows it.
+  /// Whether it is opened in a browser.
   package var isPage: Bool
 
   package init(path: String, line: Int, anchor: String?, isPage: Bool) {
@@ -18,13 +18,13 @@ package struct FilePlace: Sendable {
     self.isPage = isPage
   }
 
-  /// A file URL with the anchor for a page, else `path:line`.
+  /// A file URL with the anchor if it is a page; otherwise `path:line`.
   package var address: String {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
-  /// Replaces this program by the one that shows the place.
-  /// - Throws: `CommandError` if there is none, or it cannot be started.
+  /// Replaces this process by the program that shows the location.
+  /// - Throws: `CommandError` if there is no such program, or it cannot be started.
   package func open() throws -> Never {
     var tried: [String] = []
     for command in commands(environment: SystemCall.environment, .current) {
@@ -39,12 +39,12 @@ package struct FilePlace: Sendable {
       wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
   }
 
-  /// The bytes of a word of a command. A word with the path is unescaped.
+  /// The bytes of a word of a command. In the word with the path, escapes are decoded.
   private func native(_ word: String) -> [UInt8] {
     word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }
 
-  /// What to start, the best first: words of a command each. No shell reads them.
+  /// The possible commands in order of preference, each as a list of words. No shell interprets them.
   func commands(
     environment: (String) -> String?, _ configuration: Configuration = Configuration(user: nil, project: nil)
   ) -> [[String]] {
@@ -55,7 +55,7 @@ package struct FilePlace: Sendable {
     let target = isPage ? address : path
     var commands: [[String]] = []
     if isPage {
-      // A list of browsers has colons between them.
+      // `$BROWSER` is a list separated by colons.
       for browser in (environment("BROWSER") ?? configuration.browser ?? "").split(separator: ":") {
         let words = browser.split(separator: " ").map(String.init)
         if words.isEmpty { continue }
@@ -68,12 +68,12 @@ package struct FilePlace: Sendable {
     {
       commands.append(editor + Self.position(editor: editor[0], path: path, line: line))
     }
-    // What the user chose is not replaced silently.
+    // Other programs are only tried if the user has not chosen one.
     if commands.isEmpty { commands = ["xdg-open", "open", "wslview"].map { [$0, target] } }
     return commands
   }
 
-  /// How an editor is told the line: most know `+12 file`, those with windows mostly `file:12`.
+  /// Arguments for opening a file at a line. Most editors understand `+12 file`, graphical ones mostly `file:12`.
   private static func position(editor: String, path: String, line: Int) -> [String] {
     let name = editor.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? editor } ?? editor
     switch name {

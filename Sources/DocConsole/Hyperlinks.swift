@@ -1,15 +1,14 @@
 import DocOutput
 import DocSystem
 
-/// Whether places become links (OSC 8), and what the links look like.
+/// Decides whether locations become links (OSC 8), and makes the links.
 package enum Hyperlinks {
   package enum Choice: String, CaseIterable, Sendable {
     case auto, always, never
   }
 
-  /// No terminal can be asked whether it knows links, and an old one shows them as text; so those count that are
-  /// known to: by their own environment variables, and tmux from 3.4 on, which keeps what its terminal does not know
-  /// to itself.
+  /// Whether the terminal is known to support links. Terminals cannot be asked, and old ones would show links as text. So only those count
+  /// that identify themselves by environment variables, and tmux since 3.4, which removes links that its terminal does not support.
   package static func areKnown(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     if let force = environment("FORCE_HYPERLINK"), !force.isEmpty { return force != "0" }
     let term = environment("TERM") ?? ""
@@ -20,7 +19,7 @@ package enum Hyperlinks {
       if program == "vscode" { return isAtLeast(1, 72, environment("TERM_PROGRAM_VERSION")) }
       if ["WezTerm", "ghostty", "rio", "Hyper", "Tabby"].contains(program) { return true }
     }
-    // A multiplexer hides which terminal is outside.
+    // Other multiplexers hide the terminal that they run in.
     if term.hasPrefix("screen") || term.hasPrefix("tmux") { return false }
     if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5000 }
     for name in ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"] where environment(name)?.isEmpty == false {
@@ -29,8 +28,8 @@ package enum Hyperlinks {
     return ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "contour"].contains { term.hasPrefix($0) }
   }
 
-  /// Links of the documents of some indexes, or nil when there are to be none. `$BRIDGEDOC_LINK_FORMAT` is what an
-  /// address looks like, for example `vscode://file{path}:{line}`.
+  /// Makes links to the documents of some indexes; nil if there should be none. `$BRIDGEDOC_LINK_FORMAT` is a URL template such as
+  /// `vscode://file{path}:{line}`.
   package static func links(
     _ choice: Choice, isTerminal: Bool, indexes: [String], environment: (String) -> String?
   ) -> PlaceLinks? {
@@ -47,7 +46,7 @@ package enum Hyperlinks {
   }
 
   private static func isAtLeast(_ major: Int, _ minor: Int, _ version: String?) -> Bool {
-    // `3.4`, `3.5a`, `1.94.2`, `next-3.6`
+    // Such as `3.4`, `3.5a`, `1.94.2` or `next-3.6`.
     let numbers = (version ?? "").utf8.split(whereSeparator: { !(0x30...0x39).contains($0) })
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     guard let first = numbers.first else { return false }

@@ -1,7 +1,6 @@
 import ArgumentParser
 
-/// The arguments of `index`. `bridgedoc` knows them for its help and completions, and hands them on to
-/// `bridgedoc-ingest`, which uses them.
+/// The arguments of `index`. `bridgedoc` declares them for help and completion, and passes them to `bridgedoc-ingest`, which uses them.
 package struct IndexArguments: CommandArguments {
   package static let name = "index"
   package static let abstract = "Read files and folders, and write or update an index."
@@ -114,7 +113,7 @@ package struct IndexArguments: CommandArguments {
   }
 }
 
-/// The options that `remove`, `rename` and `move` have in common.
+/// Options that `remove`, `rename` and `move` share.
 package struct ChangeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
@@ -207,7 +206,7 @@ package struct MoveArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `ingest`, shared in the same way.
+/// The arguments of `ingest`, used by two programs like those of `index`.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print the documents that files and folders give, as JSON Lines."

@@ -4,11 +4,10 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Where indexes are: which ones a command reads, and which one `index` writes.
+/// Determines which indexes a command reads, and which one it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`, else those in `$BRIDGEDOC_INDEX`, separated by colons as in
-  /// `$PATH`, else all of these: those of the configuration, the user's own if it exists, those of others
-  /// beside it, and the built-in one unless the configuration turns it off.
+  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons as in `$PATH`; else those of the
+  /// configuration, the user's own if it exists, mounted ones next to it, and the built-in one unless the configuration excludes it.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
@@ -25,7 +24,7 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// As `toRead`, for commands that cannot read databases.
+  /// The same as `toRead`, for commands that cannot read databases.
   package static func foldersToRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let location = try toRead(named: names)
     for name in location.directories where ServerAddress.isAny(name) {
@@ -37,13 +36,13 @@ extension IndexLocation {
     return location
   }
 
-  /// The index to write: the one named, else the first of `$BRIDGEDOC_INDEX`, else the user's own.
+  /// The index to change: the named one, else the first of `$BRIDGEDOC_INDEX`, else the user's own.
   package static func toWrite(named: String?) throws(CommandError) -> String {
     guard let path = named ?? environmentPaths.first ?? usersOwn else {
       throw CommandError(
         "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
     }
-    // The name of a folder made for it would contain the password.
+    // A folder with this name would contain the password.
     if ServerAddress.isAny(path) {
       throw CommandError(
         "this command cannot change a database", at: path,
@@ -52,26 +51,26 @@ extension IndexLocation {
     return path
   }
 
-  /// The database that a command changes, if `--index` or `$BRIDGEDOC_INDEX` names one.
+  /// The database that a command changes, if `--index` or `$BRIDGEDOC_INDEX` is one.
   package static func databaseToWrite(named: String?) -> String? {
     (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
   }
 
   private static var environmentPaths: [String] {
     let text = SystemCall.environment("BRIDGEDOC_INDEX") ?? ""
-    // An address has colons of its own.
+    // A URL contains colons.
     return ServerAddress.isAny(text) ? [text] : text.split(separator: ":").map(String.init)
   }
 
-  /// A folder that is named twice, or by two paths, is read once.
+  /// Removes repetitions, including different paths to the same folder.
   private static func distinct(_ directories: [String]) -> [String] {
     guard directories.count > 1 else { return directories }
     var seen: Set<[UInt8]> = []
     return directories.filter { seen.insert(Array((SystemCall.realPath($0) ?? $0).utf8)).inserted }
   }
 
-  /// `$XDG_DATA_HOME/bridgedoc/index`; a relative path there is to be ignored (XDG Base Directory
-  /// Specification).
+  /// `$XDG_DATA_HOME/bridgedoc/index`, else the same below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as the XDG Base
+  /// Directory Specification requires.
   package static var usersOwn: String? {
     if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       return data + "/bridgedoc/index"
@@ -80,15 +79,15 @@ extension IndexLocation {
     return home + "/.local/share/bridgedoc/index"
   }
 
-  /// The folder for indexes of others, which `index --from` puts beside the user's own.
+  /// Folder of indexes made by others, which `index --from` adds next to the user's own.
   package static var mounted: String? {
     usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
   }
 
-  /// The indexes in it, by name.
+  /// The mounted indexes, by name.
   package static func mountedIndexes() -> [String] {
     guard let mounted else { return [] }
-    // A hidden folder is one that is being made.
+    // A hidden folder is incomplete.
     let names = ((try? FileNames.list(mounted)) ?? []).filter { !$0.hasPrefix(".") }
     return names.map { mounted + "/" + $0 }.filter(isIndex)
   }
@@ -108,7 +107,7 @@ extension IndexLocation {
     return isSame(builtIn()) ? .builtIn : .own
   }
 
-  /// The index beside the one that is written by default which has a collection of the name: built in, or of others.
+  /// Another index that is read by default and has a collection of the name. It may be built in or mounted.
   package static func collectionIsElsewhere(_ name: String) -> String? {
     guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
       return nil
@@ -119,16 +118,15 @@ extension IndexLocation {
     }
   }
 
-  /// The option that a suggested command needs to change this index: ` --index DIR`, or nothing for the
-  /// default index.
+  /// The option that a suggested command needs to change this index: ` --index DIR`; empty for the default index.
   package static func option(toWrite directory: String) -> String {
     let usual = try? toWrite(named: nil)
     return usual.map { $0.utf8.elementsEqual(directory.utf8) } == true
       ? "" : " --index \(ShellWord.quoted(directory))"
   }
 
-  /// The index that lies beside an installed program (`../share/bridgedoc/built-in`), or in the clone in which the
-  /// program was built. It is not called `index`: below `~/.local` that is the user's own.
+  /// The index next to an installed program (`../share/bridgedoc/built-in`), or in the repository from which the program was built. It is
+  /// not called `index`, because the user's own has that path below `~/.local`.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }
     var folder = parent(of: program)

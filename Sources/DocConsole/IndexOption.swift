@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which indexes a command reads, as one.
+/// The option for the index that a command reads.
 package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

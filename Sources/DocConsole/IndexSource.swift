@@ -3,25 +3,27 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// What is searched: folders as they are, and of each database, for each question, a small index of what that needs.
+/// Provides the indexes to search. Folders are used as they are. From a database, each question gets a small index with the sections it
+/// needs.
 ///
-/// The program that knows databases makes it, so that searching a folder links nothing of them. It runs as long as this lives, and so a
-/// server, or a file of queries, has one connection.
+/// `bridgedoc-ingest` makes these, so that this program need not link database libraries. It runs as long as this object exists, so that
+/// all questions use one connection.
 package final class IndexSource {
   private let names: [String]
   private var helper: (process: ChildProcess, output: InputBuffer)?
 
-  /// - Parameter names: as given; empty for the indexes that are read without being named.
+  /// - Parameter names: names from the command line; empty for the default indexes.
   package init(named names: [String]) { self.names = names }
 
   deinit { end() }
 
-  /// Whether each question needs an answer of its own.
+  /// Whether each question needs an index of its own.
   package func hasDatabases() throws -> Bool {
     try IndexLocation.toRead(named: names).directories.contains(where: ServerAddress.isOne)
   }
 
-  /// - Parameter question: what will be asked; nil for commands that read folders only.
+  /// The indexes for a question.
+  /// - Parameter question: nil for commands that only read folders.
   package func located(for question: Question?) throws -> IndexLocation {
     guard let question else { return try IndexLocation.foldersToRead(named: names) }
     var location = try IndexLocation.toRead(named: names)
@@ -51,8 +53,9 @@ package final class IndexSource {
     return location
   }
 
-  /// - Parameter folder: where to make the index; nil to ask only what the database holds.
-  /// - Returns: a name for what the database holds.
+  /// Sends a question about a database to the helper.
+  /// - Parameter folder: where to make the index; nil to get only the state.
+  /// - Returns: the state of the database's content.
   private func ask(_ question: Question, of url: String, folder: String?) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     if helper == nil {
@@ -72,7 +75,7 @@ package final class IndexSource {
     throw CommandError(line: String(answer.dropFirst("error ".utf8.count)))
   }
 
-  /// A line to the helper and its line back; nil if it ended.
+  /// Sends a line to the helper and returns its reply; nil if the helper ended.
   private func exchange(_ line: [UInt8]) throws(CommandError) -> String? {
     guard let (process, opened) = helper, case .done = StandardStream.write(line[...], to: process.input)
     else {
@@ -93,7 +96,7 @@ package final class IndexSource {
   private func end() {
     guard let (process, _) = helper else { return }
     helper = nil
-    // The end of its input ends the helper.
+    // The helper ends when its input ends.
     SystemCall.close(process.input)
     SystemCall.close(process.output)
     process.wait()
@@ -119,7 +122,7 @@ package final class IndexSource {
 }
 
 extension LiveIndex {
-  /// Answers requests from `source`, with the preferences of the configuration.
+  /// Answers requests from `source` with the configured preferences.
   package convenience init(_ source: IndexSource) {
     self.init(locate: { try source.located(for: $0) }, prefer: { Configuration.current.preferences(for: $0) })
   }

@@ -1,12 +1,12 @@
 import DocSystem
 
-/// What arrives at a descriptor → bytes, from the first that nobody has taken on.
+/// Buffers the bytes read from a descriptor until they are consumed.
 struct InputBuffer: Sendable {
   let descriptor: Int32
-  /// For messages: the file's path, or what else is read.
+  /// Name for messages: the path of the file, or a description.
   let name: String
   private(set) var bytes: [UInt8] = []
-  /// The first byte that was not taken.
+  /// Index of the first unconsumed byte.
   var start = 0
   private(set) var isAtEnd = false
 
@@ -17,17 +17,17 @@ struct InputBuffer: Sendable {
 
   var untaken: ArraySlice<UInt8> { bytes[start...] }
 
-  /// Forgets the untaken bytes but for the first ones.
+  /// Drops all unconsumed bytes except for the first `count`.
   mutating func keepFirst(_ count: Int) { bytes.removeSubrange((start + count)...) }
 
-  /// Reads once, after dropping what was taken: `start` is 0 afterwards.
-  /// - Returns: whether something came, be it the end; a call may be interrupted, or find nothing yet.
+  /// Drops consumed bytes, so that `start` is 0, and reads once.
+  /// - Returns: whether there was data or the end; false if the call was interrupted, or nothing is available.
   mutating func fill() throws(CommandError) -> Bool {
     bytes.removeFirst(start)
     start = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = chunk.withUnsafeMutableBytes { space in
-      // SAFETY: at most as many bytes are read as the array holds.
+      // SAFETY: at most as many bytes are read as the array has.
       read(descriptor, space.baseAddress, space.count)
     }
     if count > 0 {
@@ -44,14 +44,14 @@ struct InputBuffer: Sendable {
     return true
   }
 
-  /// Waits until there is something to read, be it the end, so many milliseconds at most, or for ever.
-  /// - Returns: whether there is. An interrupted wait is a wait that was too short: the caller asks again.
+  /// Waits up to `milliseconds` for data or the end; nil waits without limit.
+  /// - Returns: whether there is any. An interrupted wait returns false, and the caller repeats it.
   func waits(_ milliseconds: Int32?) -> Bool {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&poller, 1, milliseconds ?? -1) > 0
   }
 
-  /// A line without the CR of a CR LF.
+  /// The line without the CR of a CR LF.
   static func withoutReturn(_ line: ArraySlice<UInt8>) -> [UInt8] {
     Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
   }

@@ -1,12 +1,14 @@
 import DocSystem
 
-/// Lines of a file or of standard input, as they arrive: a program that writes queries one at a time gets each
-/// answer before it writes the next.
+/// Reads the lines of a file or standard input as they arrive. So a program that writes one query at a time gets each answer before it
+/// writes the next.
 package struct LineReader: ~Copyable {
   private let longestLine: Int
   private var input: InputBuffer
 
-  /// `path` is a file, or `-` for standard input. Of a line longer than `longestLine` bytes the rest is passed over.
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - longestLine: length in bytes to which lines are cut.
   package init(path: String, longestLine: Int = .max) throws(CommandError) {
     self.longestLine = longestLine
     if path == "-" {
@@ -22,7 +24,7 @@ package struct LineReader: ~Copyable {
 
   deinit { if input.descriptor > STDERR_FILENO { close(input.descriptor) } }
 
-  /// The next line without its end (LF or CR LF); the last one may lack an end.
+  /// The next line without its end (LF or CR LF); nil at the end. The last line may have no line end.
   package mutating func next() throws(CommandError) -> [UInt8]? {
     var searched = input.start
     while true {
@@ -37,14 +39,14 @@ package struct LineReader: ~Copyable {
         input.start = input.bytes.count
         return InputBuffer.withoutReturn(line)
       }
-      // Only the line's beginning is kept; what is still to come of it is not.
+      // Keeps only the beginning of a long line.
       if input.untaken.count > longestLine { input.keepFirst(longestLine) }
       searched = input.untaken.count
       try fill()
     }
   }
 
-  /// All lines that are left, as they stand in the file.
+  /// The remaining lines, unchanged.
   package mutating func rest() throws(CommandError) -> [UInt8] {
     while !input.isAtEnd { try fill() }
     defer { input.start = input.bytes.count }

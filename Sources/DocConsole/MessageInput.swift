@@ -1,19 +1,19 @@
 import DocSystem
 
-/// Lines of standard input for a program that has other things to do, too: it can ask whether there is something to read,
-/// and a line that never ends takes no more memory than the limit.
+/// Reads lines from standard input for a program that also has other tasks. It does not block, and a line takes no more memory than the
+/// limit.
 package struct MessageInput: Sendable {
   package enum Line: Sendable, Hashable {
-    /// Without its end (LF or CR LF).
+    /// A line without its end (LF or CR LF).
     case whole([UInt8])
-    /// Longer than the limit; its bytes are gone.
+    /// A line longer than the limit, whose bytes were dropped.
     case tooLong
   }
 
   package var isAtEnd: Bool { input.isAtEnd }
   private let limit: Int
   private var input: InputBuffer
-  /// So many untaken bytes hold no line end.
+  /// Number of unconsumed bytes that contain no line end.
   private var searched = 0
   private var isDiscarding = false
 
@@ -49,7 +49,8 @@ package struct MessageInput: Sendable {
     return isDiscarding || line.count > limit ? .tooLong : .whole(InputBuffer.withoutReturn(line))
   }
 
-  /// Reads what has arrived, waiting for it so many milliseconds at most, or for ever. Whether anything did, be it the end.
+  /// Reads available data, after waiting up to `milliseconds`; nil waits without limit.
+  /// - Returns: whether there was data or the end.
   package mutating func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
     guard !isAtEnd, input.waits(milliseconds) else { return false }
     return try input.fill()

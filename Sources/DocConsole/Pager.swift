@@ -1,9 +1,9 @@
 import DocOutput
 import DocSystem
 
-/// Shows text through `$PAGER`, as git does: when it is longer than the screen, and only on a terminal.
+/// Shows text in `$PAGER`, as git does, if it is longer than the screen and output is a terminal.
 package enum Pager {
-  /// Writes to the pager if the text needs one and there is one, else to standard output.
+  /// Writes to the pager if it is needed and available, otherwise to standard output.
   package static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
     let bytes =
       terminal.isTerminal && Configuration.current.glyphs == .ascii ? PlainGlyphs.replaced(bytes) : bytes
@@ -13,8 +13,7 @@ package enum Pager {
     else { return try StandardStream.writeOutput(bytes) }
   }
 
-  /// The pager: `$PAGER`, else the one in the configuration, else `less` if it is installed. Nil if the user
-  /// turned paging off.
+  /// The pager: `$PAGER`, else the configured one, else `less` if installed. Nil if the user has disabled paging.
   private static func command() -> String? {
     if let pager = SystemCall.environment("PAGER") ?? Configuration.current.pager {
       return pager.isEmpty || pager == "cat" ? nil : pager
@@ -28,7 +27,7 @@ package enum Pager {
     return program == "less" || program.hasSuffix("/less")
   }
 
-  /// Without the controls that begin and end links (OSC 8), which other pagers than `less` show as text.
+  /// Removes the control sequences of links (OSC 8), which pagers other than `less` show as text.
   static func withoutLinks(_ bytes: [UInt8]) -> [UInt8] {
     let opening = Array("\u{1B}]8;".utf8)
     guard bytes.contains(0x1B) else { return bytes }
@@ -48,17 +47,18 @@ package enum Pager {
     return result
   }
 
-  /// Runs the pager to its end. False when it could not be started, so that nothing was shown.
+  /// Runs the pager until it ends.
+  /// - Returns: false if it could not be started, so that nothing was shown.
   private static func run(_ command: String, with bytes: [UInt8]) -> Bool {
     if SystemCall.environment("LESS") == nil { setenv("LESS", "FRX", 1) }
     guard let pager = try? ChildProcess.start("/bin/sh", ["-c", command], input: .pipe) else { return false }
-    // Control-C is for the pager, which uses it to stop a search; without this the shell's prompt would come
-    // back while the pager still shows.
+    // Leaves Control-C to the pager, which uses it to stop a search. Otherwise the shell's prompt would appear while the pager is still
+    // running.
     signal(SIGINT, SIG_IGN)
     _ = StandardStream.write(bytes[...], to: pager.input)
     close(pager.input)
     let status = pager.wait()
-    // 127 is the shell's word for "no such program".
+    // Shells return 127 if there is no such program.
     return !(status & 0x7F == 0 && (status >> 8) & 0xFF == 127)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of `serve`. `bridgedoc` knows them for its help and completions, and hands them on to `bridgedoc-serve`.
+/// The arguments of `serve`. `bridgedoc` declares them for help and completion, and passes them to `bridgedoc-serve`.
 package struct ServeArguments: CommandArguments {
   package static let name = "serve"
   package static let program = CompanionProgram.serve

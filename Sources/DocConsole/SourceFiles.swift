@@ -2,13 +2,13 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// The files of documents on this machine: where each is now, and whether it is still what was indexed.
+/// Finds the files of documents on this machine, and detects changes since indexing.
 ///
-/// This is the one place that knows where the root of a collection is (`SourceFolders` notes it) and when it was read.
+/// Only this type knows the roots of collections (from `SourceFolders`) and the time of indexing.
 package struct SourceFiles: Sendable {
   private struct Index: Sendable {
     var folders: SourceFolders
-    /// When it was written, in nanoseconds since 1970; nil when nobody knows.
+    /// Time of the last write to the index, in nanoseconds since 1970; nil if unknown.
     var written: Int64?
     var directory: String
   }
@@ -23,25 +23,24 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// The path of a document's file, if it exists. All paths here are escaped as in `PathName`.
+  /// The path of a document's file, if it exists. All paths are escaped as in `PathName`.
   package func file(index: Int, collection: String, source: String) -> String? {
     indexes.indices.contains(index)
       ? indexes[index].folders.file(collection: collection, source: source) : nil
   }
 
-  /// Whether a document's file is what it was when the index was written. Costs one look at the file, and a few more when
-  /// it is not there.
-  /// - Returns: nil if the collection's files did not come with the index.
+  /// Whether a document's file is unchanged since the index was written. This takes one `stat`, and a few more if the file is missing.
+  /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
     for root in roots {
       if let (_, times) = Self.holder(of: source, in: root) {
-        // A file that took another's name keeps its own time of change, but not that of its status.
+        // A file renamed to this path keeps its modification time, but not its status change time.
         return max(times.modified, times.statusChanged) > written ? .changed : .current
       }
     }
-    // The built-in index may be installed without its source files. They are then not missing.
+    // The built-in index may be installed without its files, which are then not reported as missing.
     let isElsewhere =
       roots.isEmpty
       || !roots.contains { FileTimes(path: $0)?.isFolder == true }
@@ -49,7 +48,7 @@ package struct SourceFiles: Sendable {
     return isElsewhere ? nil : .missing
   }
 
-  /// The archive or compressed file that a document was unpacked from, if it is there.
+  /// The archive or compressed file that contains a document, if it exists.
   package func packedFile(index: Int, collection: String, source: String) -> String? {
     guard indexes.indices.contains(index) else { return nil }
     return indexes[index].folders.roots(ofCollection: collection).lazy.compactMap {
@@ -57,7 +56,7 @@ package struct SourceFiles: Sendable {
     }.first
   }
 
-  /// The file that a document is, or lies in: documents of a packed file have its path before their own.
+  /// The file of a document, or the packed file that contains it. The path of a packed document begins with that of the packed file.
   private static func holder(of source: String, in root: String) -> (path: String, times: FileTimes)? {
     var path = root + "/" + source
     while path.utf8.count > root.utf8.count {
@@ -78,7 +77,7 @@ private struct FileTimes {
   var statusChanged: Int64
   var isFolder: Bool
 
-  /// Nil when nothing is there.
+  /// Nil if there is no such file.
   init?(path: String) {
     var status = stat()
     guard PathName.withCString(path, { stat($0, &status) }) == 0 else { return nil }

@@ -2,12 +2,12 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// Where the files of an index's collections are on this machine, so that a place in a document can be opened: the manifest
-/// tells. Whatever is wrong with it, places are only no links then.
+/// The folders of an index's collections on this machine, according to the manifest. They serve to open files from search results. If the
+/// manifest is unreadable, results have no links.
 package struct SourceFolders: Sendable {
   private var folders: [ByteString: String] = [:]
 
-  /// What is known of the folders of an index.
+  /// - Parameter index: path of the index folder.
   package init(index: String) {
     guard let directory = SystemCall.realPath(index), let manifest = try? Manifest(directory: directory)
     else {
@@ -18,12 +18,12 @@ package struct SourceFolders: Sendable {
     }
   }
 
-  /// The folders in which a collection's files may be.
+  /// The folders that may contain a collection's files.
   func roots(ofCollection collection: String) -> [String] {
     folders[ByteString(collection)].map { [$0] } ?? []
   }
 
-  /// The file of a document, if it is there.
+  /// The path of a document's file, if it exists.
   package func file(collection: String, source: String) -> String? {
     guard let folder = folders[ByteString(collection)] else { return nil }
     let path = folder + "/" + source

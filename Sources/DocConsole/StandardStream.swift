@@ -1,9 +1,9 @@
 import DocSystem
 
-/// Standard output and standard error as bytes.
+/// Writes bytes to standard output and standard error.
 package enum StandardStream {
-  /// Writes all bytes to standard output. A pipe that its reader has closed ends the program quietly and in
-  /// good order: whoever reads has seen enough.
+  /// Writes all bytes to standard output. If the reader has closed the pipe, the program ends silently with success, because the reader
+  /// needs no more.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return
@@ -14,7 +14,7 @@ package enum StandardStream {
     }
   }
 
-  /// Writes a line, or several, to standard error. If that fails nobody is there to be told.
+  /// Writes one or more lines to standard error. Failures are ignored, because they cannot be reported.
   package static func writeError(_ text: String) {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
@@ -34,12 +34,12 @@ package enum StandardStream {
     case failed(String)
   }
 
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes, in as many calls as necessary.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Outcome {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count {
-        // SAFETY: the rebased slice begins inside the buffer, and no more than what is left of it is written.
+        // SAFETY: the rebased slice begins inside the buffer, and at most its remaining bytes are written.
         let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
         let written = systemWrite(descriptor, rest.baseAddress, rest.count)
         if written >= 0 {
@@ -49,7 +49,7 @@ package enum StandardStream {
         let (code, message) = SystemCall.lastError()
         if code == EINTR { continue }
         if code == EAGAIN {
-          // A terminal or pipe that somebody else has set to non-blocking.
+          // Another process has set this terminal or pipe to non-blocking.
           var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&poller, 1, -1)
           continue
@@ -61,9 +61,9 @@ package enum StandardStream {
   }
 }
 
-/// Files that a command writes besides standard output.
+/// Writes files requested on the command line.
 package enum FileOutput {
-  /// Makes or replaces the file.
+  /// Creates or replaces the file.
   package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, SystemCall.lastError().message) }

@@ -2,23 +2,23 @@ import CArguments
 import DocCodec
 import DocSystem
 
-/// The few system calls of the command line, with Swift types.
+/// System calls of the command line programs, with Swift types.
 package enum SystemCall {
-  /// The system's text for the error of the last call that failed.
+  /// The code and message of the last failed call.
   package static func lastError() -> (code: Int32, message: String) {
     let code = errno
     return (code, message(of: code))
   }
 
-  /// The system's text for an error.
+  /// The system's message for an error code.
   package static func message(of code: Int32) -> String {
-    // SAFETY: strerror gives a valid C string for every number; it is copied at once.
+    // SAFETY: strerror returns a valid C string for every number. It is copied at once.
     String(cString: strerror(code))
   }
 
   package static func environment(_ name: String) -> String? {
-    // SAFETY: getenv gives nil or a C string that lives as long as nobody changes the environment, which this
-    // program does only before it starts another; it is copied at once.
+    // SAFETY: getenv returns nil or a C string that is valid until the environment changes. This program changes it only before it starts
+    // another program. The string is copied at once.
     guard let value = getenv(name) else { return nil }
     return String(cString: value)
   }
@@ -34,13 +34,13 @@ package enum SystemCall {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether two paths lead to one file or folder.
+  /// Whether two paths refer to the same file or folder.
   package static func isSame(_ path: String, _ other: String?) -> Bool {
     guard let other, let real = realPath(path), let otherReal = realPath(other) else { return false }
     return real.utf8.elementsEqual(otherReal.utf8)
   }
 
-  /// Makes a folder that only its owner can look into.
+  /// Makes a folder that only its owner can access.
   package static func makeTemporaryFolder(_ name: String) throws(CommandError) -> String {
     do { return try FileNames.makeTemporaryFolder(name) } catch {
       throw CommandError("cannot make a folder", at: name, wayOut: "\(error); set TMPDIR")
@@ -49,12 +49,12 @@ package enum SystemCall {
 
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
 
-  /// A closed pipe is told by the write that fails, not by a signal that ends the program.
+  /// Makes writing to a closed pipe fail instead of ending the program by a signal.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   package static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-  /// Ctrl-C and a service manager's request to stop end the program at once, and well. Only `_exit` may be called there.
+  /// Makes SIGINT and SIGTERM end the program immediately with success. Signal handlers may call `_exit`, but not `exit`.
   package static func endOnRequest() {
     signal(SIGINT) { _ in _exit(0) }
     signal(SIGTERM) { _ in _exit(0) }
@@ -67,17 +67,17 @@ package enum SystemCall {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The absolute path of the running program, links resolved.
+  /// The absolute path of the running program, without symbolic links.
   package static func programPath() -> String? {
     Platform.programPath.flatMap { realPath($0) } ?? calledPath()
   }
 
-  /// What the program was called with, its own name first. What C keeps comes first: Swift's own list takes a seventh of a
-  /// millisecond to make, and needs `/proc`.
+  /// The program's arguments, beginning with its name. They come from the C library, because Swift's list takes a seventh of a millisecond
+  /// to make and requires `/proc`.
   package static var arguments: [String] {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
-    // SAFETY: the C library ends the array with a null pointer, and neither it nor its strings ever change.
+    // SAFETY: the array ends with a null pointer. Neither the array nor its strings ever change.
     while let argument = next.pointee {
       arguments.append(ArgumentText.text(argument))
       next = next.successor()
@@ -85,13 +85,13 @@ package enum SystemCall {
     return arguments
   }
 
-  /// The program as it was called: for a root file system without `/proc`.
+  /// The path from the first argument, for systems without `/proc`.
   private static func calledPath() -> String? {
     guard let name = arguments.first, !name.isEmpty else { return nil }
     return program(named: name).flatMap { realPath($0) }
   }
 
-  /// Where a program is: a path as it stands, else by `$PATH`.
+  /// Finds a program by its path, or by its name in `$PATH`.
   package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) ? name : nil }
     for folder in (environment("PATH") ?? "").split(separator: ":") {
@@ -112,7 +112,7 @@ package enum SystemCall {
     var used = 0
     var bytes = [UInt8](repeating: 0, count: count)
     while used < count {
-      // SAFETY: `used` is less than the array's count, and no more bytes than are left are read.
+      // SAFETY: `used` is less than the array's count, and at most the remaining bytes are read.
       let got = bytes.withUnsafeMutableBytes {
         read(descriptor, $0.baseAddress?.advanced(by: used), count - used)
       }
@@ -122,18 +122,18 @@ package enum SystemCall {
     return Array(bytes.prefix(used))
   }
 
-  /// The path with symbolic links resolved, nil if nothing is there.
+  /// The path without symbolic links; nil if it does not exist.
   package static func realPath(_ path: String) -> String? {
-    // SAFETY: with a nil buffer realpath gives nil or a C string from malloc, which is copied and freed once.
+    // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. It is copied and freed once.
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Replaces the running program. Returns only on failure, with the reason. `arguments` begins with the
-  /// program's name.
+  /// Replaces this process by a program. It only returns on failure, with the reason.
+  /// - Parameter arguments: begins with the program's name.
   package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
-    // SAFETY: strdup gives nil or a copy that this function frees; execv reads the array up to its nil.
+    // SAFETY: strdup returns nil or a copy, which this function frees. execv reads the array up to the nil.
     var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { argument in
       (argument + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
         $0.baseAddress.flatMap { strdup($0) }
@@ -147,7 +147,7 @@ package enum SystemCall {
 }
 
 package enum ProcessorCount {
-  /// Processors that the system offers now; at least one.
+  /// Number of available processors; at least one.
   package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
 

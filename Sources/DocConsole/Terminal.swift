@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// What standard output is, and what a person wants it to look like.
+/// Properties of standard output, and the user's preferences for it.
 package struct Terminal: Sendable, Hashable {
   package enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
@@ -10,7 +10,7 @@ package struct Terminal: Sendable, Hashable {
   package var isTerminal: Bool
   package var colour: Bool
   package var width: Int
-  /// Nil when it is not known.
+  /// Nil if unknown.
   package var height: Int?
 
   package init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {
@@ -20,7 +20,7 @@ package struct Terminal: Sendable, Hashable {
     self.height = height
   }
 
-  /// Standard output as it is.
+  /// Examines standard output.
   package static func standardOutput(colour choice: ColourChoice = .auto) -> Terminal {
     let isTerminal = SystemCall.isTerminal(STDOUT_FILENO)
     let size = isTerminal ? windowSize() : nil
@@ -36,14 +36,14 @@ package struct Terminal: Sendable, Hashable {
     TextOptions(width: width, colour: colour, isTerminal: isTerminal)
   }
 
-  /// Lines of a message, each cut to the window.
+  /// The lines of a message, each cut to the window's width.
   package func fitted(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false)
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
   }
 
-  /// Precedence: the flag, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR (bixense.com/clicolors), the
-  /// configuration, the kind of terminal.
+  /// Whether to use colours. In order of precedence: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR
+  /// (bixense.com/clicolors), the configuration, the type of the terminal.
   package static func wantsColour(
     _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil,
     environment: (String) -> String?
@@ -64,14 +64,14 @@ package struct Terminal: Sendable, Hashable {
     return columns
   }
 
-  /// Columns of the terminal behind a descriptor, else of `$COLUMNS`, else 80.
+  /// Width of the terminal at a descriptor, else `$COLUMNS`, else 80.
   package static func width(of descriptor: Int32) -> Int {
     windowSize(descriptor)?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80
   }
 
   private static func windowSize(_ descriptor: Int32 = STDOUT_FILENO) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    // SAFETY: TIOCGWINSZ fills one winsize.
+    // SAFETY: TIOCGWINSZ writes one winsize.
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }

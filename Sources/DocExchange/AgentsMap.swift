@@ -6,24 +6,24 @@ import DocSearch
 import DocTopics
 import Foundation
 
-/// A map of an index for a coding agent's instruction file: the topics that exist, and the three commands
-/// that query them. It takes at most 8 KB, however large the index is.
+/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands to query them. It takes at
+/// most 8 KB, regardless of the index's size.
 package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
   private static let endMark = "<!-- bridgedoc: end -->"
-  /// Upper bounds on the bytes of a document's line, tried in order. The line holds the topic, the title, and
-  /// as many headings as fit.
+  /// Upper bounds on the bytes of a document's line, tried in order. The line has the topic, the title, and as many headings as fit.
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
   private let collections: [(name: String, documents: [DocumentSummary])]
   private let contexts: SearchPreferences
-  /// First-level headings below the title, by document topic.
+  /// First-level headings of each document, by topic.
   private let headings: [String: [String]]
 
   /// - Parameters:
   ///   - names: collections to list; empty for all.
+  ///   - preferences: contains the user's descriptions of folders.
   ///   - preferences: give the user's descriptions of folders.
   package init(_ reader: IndexReader, collections names: [String], preferences: SearchPreferences) throws {
     let contents = try IndexContents(reader)
@@ -39,7 +39,7 @@ package struct AgentsMap {
     collections = groups
     contexts = preferences
     var headings: [String: [String]] = [:]
-    // A larger index leaves no room for headings.
+    // In a larger index there is no room for headings.
     if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
       for document in groups.flatMap(\.documents) {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }
@@ -58,13 +58,13 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map between two marks, which let a later run find and replace it.
+  /// The map, between two marks by which a later run finds and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
       if text.utf8.count <= Self.mostBytes { return text }
     }
-    // The shortest lines do not fit either. Find how many documents of each collection do.
+    // Even the shortest lines do not fit. Finds how many documents per collection do.
     var (low, high) = (0, Self.mostBytes)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -122,17 +122,16 @@ package struct AgentsMap {
     return line
   }
 
-  /// A text on one line, cut to `length` columns. It must not end the map's marks or start markup, so angle
-  /// brackets are replaced.
+  /// Text on one line, cut to `length` columns. It must not contain the map's marks or markup, so angle brackets are replaced.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
   }
 
-  /// Writes the map to a file, or puts it into one that exists. The file is replaced at once and keeps its permissions.
-  /// - Throws: `CodecError` if the file cannot be read or written; then it stays as it was.
+  /// Writes the map to a file, or inserts it into an existing one. The file is replaced atomically and keeps its permissions.
+  /// - Throws: `CodecError` if the file cannot be read or written. It is then unchanged.
   package func write(to path: String) throws {
-    // A symbolic link stays one.
+    // Writes to the target of a symbolic link, so that the link is kept.
     let place = realpath(path, nil).map { resolved in
       defer { free(resolved) }
       return String(cString: resolved)
@@ -153,7 +152,7 @@ package struct AgentsMap {
     output.keep()
   }
 
-  /// Inserts the map into the text of a file. It replaces a previous map, or is appended.
+  /// Inserts the map into the text of a file. It replaces an earlier map, or is appended.
   package func placed(in file: String) -> String {
     guard let start = file.range(of: Self.mark),
       let end = file.range(of: Self.endMark, range: start.upperBound..<file.endIndex)

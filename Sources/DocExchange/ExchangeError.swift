@@ -9,16 +9,16 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The pack is malformed.
   case damaged(path: String, reason: String)
   case newerVersion(path: String)
-  /// The target index contains collections that were indexed there.
+  /// The target index contains collections with files on this machine.
   case ownIndex(String)
   case notPacked(String)
-  /// The folder contains files that are not part of an index.
+  /// The folder contains files that do not belong to an index.
   case notAnIndex(String)
   case severalIndexes
-  /// A signature was not made, or could not be verified.
+  /// A signature could not be made or verified.
   case signature(path: String, reason: String)
 
-  /// One line: what failed, where, and the remedy.
+  /// The problem, its location and the remedy on one line.
   package var description: String {
     switch self {
     case .notEmpty(let path): "the folder is not empty: \(path): choose another folder, or remove it first"

@@ -3,7 +3,7 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Links between exported documents: targets as the sources have them → paths of the exported files.
+/// Maps link targets in exported documents to the paths of exported files.
 struct ExportedLinks {
   private var files: [ByteString: String] = [:]
   private var topics: [ByteString: String] = [:]
@@ -16,7 +16,7 @@ struct ExportedLinks {
 
   init(_ folders: CollectionFolders) { self.folders = folders }
 
-  /// Chooses a document's file name. A topic that several documents share refers to the first of them.
+  /// Chooses a document's file name. If documents share a topic, links to it refer to the first.
   mutating func name(_ document: DocumentRecord, in names: inout NameTree, ending: String) -> String {
     let file = names.file(
       document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)
@@ -26,7 +26,8 @@ struct ExportedLinks {
     return file
   }
 
-  /// The relative path from a document's file to a link's target, with the anchor; nil if the target was not exported or is on the same page.
+  /// The relative path from a document's file to a link target, with the anchor; nil if the target was not exported, or is in the same
+  /// file.
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
     guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
     let found =

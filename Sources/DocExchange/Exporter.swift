@@ -13,7 +13,7 @@ package struct Exporter {
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// A file of JSON Lines is ended after this many bytes: an update reads changed files whole, and every reader accepts 64 MB.
+  /// A file of JSON Lines ends after this many bytes. An update reads changed files completely, and readers accept up to 64 MB.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
@@ -26,7 +26,7 @@ package struct Exporter {
     }
   }
 
-  /// A collection of one index: its documents ordered by path, regardless of their order in the index.
+  /// A collection of one index. Documents are ordered by path, regardless of their order in the index.
   private struct Group {
     var name: String
     var digest: Digest128
@@ -52,7 +52,7 @@ package struct Exporter {
     }
   }
 
-  /// One folder per collection, with files of JSON Lines and a marker file that tells `index` to keep the documents' paths.
+  /// Writes a folder per collection, with files of JSON Lines, and a marker file that makes `index` keep the documents' paths.
   package mutating func jsonLines(to path: String) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
@@ -84,7 +84,7 @@ package struct Exporter {
     try folder.publish()
   }
 
-  /// All documents, one per line.
+  /// Writes each document on one line.
   package mutating func jsonLines(_ write: ([UInt8]) throws -> Void) throws {
     for group in try groups() {
       for address in group.documents {
@@ -94,8 +94,8 @@ package struct Exporter {
     }
   }
 
-  /// One Markdown file per document, in a folder per collection. With `listed`, also `llms.txt`, which lists them, and `llms-full.txt`,
-  /// which contains them all (llmstxt.org).
+  /// Writes a Markdown file per document, in a folder per collection. If `listed`, it also writes `llms.txt`, which lists them, and
+  /// `llms-full.txt`, which contains them all (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
@@ -106,7 +106,7 @@ package struct Exporter {
     let groups = try groups()
     var links = ExportedLinks(CollectionFolders(contents.reader))
     var files: [DocumentAddress: String] = [:]
-    // All files have their names before the first is written, because links lead both ways.
+    // Names all files before writing the first, because links may refer to later documents.
     for group in groups {
       for address in group.documents {
         files[address] = links.name(try contents.document(at: address), in: &names, ending: ".md")
@@ -141,7 +141,7 @@ package struct Exporter {
     try folder.publish()
   }
 
-  /// `index.json` is the request body that creates an OpenSearch index; the `bulk-….ndjson` files are the bodies that fill it.
+  /// Writes `index.json`, the request body that creates an OpenSearch index, and `bulk-….ndjson`, the bodies that fill it.
   package mutating func openSearch(to path: String) throws {
     let folder = try NewFolder(path)
     var export = try OpenSearchExport(to: folder)
@@ -155,7 +155,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// The pages of `serve` as files, with a search that runs in the browser.
+  /// Writes the pages of `serve` as files, with a search that runs in the browser.
   package mutating func site(to path: String) throws {
     let folder = try NewFolder(path)
     var export = SiteExport(to: folder, CollectionFolders(contents.reader))
@@ -171,7 +171,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Passes the documents of a collection to `body`, each with the rows that an index has for its sections. They are analysed again.
+  /// Passes each document of a collection to `body`, with its sections' index rows, which are computed again.
   private func forEachAnalysed(
     _ group: Group, near folder: NewFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {
@@ -188,16 +188,16 @@ package struct Exporter {
     }
   }
 
-  /// Number of documents whose terms are held in memory.
+  /// Number of documents whose terms are kept in memory.
   private static let analysedAtOnce = 200
 
-  /// `: description`, from the document's metadata or its first paragraph; empty if it has neither.
+  /// The document's description, from metadata or the first paragraph, after `: `; empty if there is neither.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))
   }
 
-  /// Two lines of a page.
+  /// Upper bound on the columns of a description, about two lines.
   private static let summaryColumns = 160
 
   private func close(_ file: OutputFile) throws {

@@ -1,12 +1,12 @@
 import DocModel
 
-/// Makes safe file names for untrusted paths: no name leads out of the folder or is hidden, and names are distinct on every file system.
-/// The same paths in the same order get the same names.
+/// Makes safe file names from untrusted paths. No name leads out of the folder or is hidden, and names are distinct on all file systems.
+/// The same paths in the same order give the same names.
 package struct NameTree {
   private struct Folder {
-    /// Names in use, case-folded and normalised as some file systems compare them.
+    /// Names in use, in the form in which some file systems compare them (case-folded and normalised).
     var taken: Set<String> = []
-    /// The last number appended to a clashing name, by folded name.
+    /// Last number appended to a clashing name, by folded name.
     var numbers: [String: Int] = [:]
     /// Subfolders by their original names.
     var folders: [ByteString: (name: String, place: Int)] = [:]
@@ -14,9 +14,10 @@ package struct NameTree {
 
   private var folders = [Folder()]
 
-  /// Maximum bytes of a name. File systems allow 255, and a number and an extension may be added.
+  /// Upper bound on the bytes of a name. File systems allow 255, including a number and an extension.
   private static let longestName = 180
-  /// Maximum bytes of a path below the folder. Linux allows 4,096, Windows by default 260. Files with longer paths go into the top folder.
+  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. Files with longer paths are
+  /// put into the top folder.
   private static let longestPath = 1024
 
   package init() {}
@@ -26,8 +27,8 @@ package struct NameTree {
 
   /// A name for a file.
   /// - Parameters:
-  ///   - path: separated by `/`.
-  ///   - ending: the new extension. It replaces the path's own if that is in `replaced`; otherwise it is appended.
+  ///   - path: components separated by `/`.
+  ///   - ending: the new extension. It replaces the path's extension if that is in `replaced`; otherwise it is appended.
   package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
@@ -80,14 +81,14 @@ package struct NameTree {
     return safe(stem ?? name)
   }
 
-  /// The name, changed where a file system, a shell or a directory walk could misread it.
+  /// Replaces what a file system, a shell or a directory walk could misinterpret.
   static func safe(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {
       if output.utf8.count >= longestName { break }
       output.unicodeScalars.append(isHarmless(scalar) ? scalar : "_")
     }
-    // Windows drops trailing dots and spaces.
+    // Windows drops dots and spaces at the end.
     while let last = output.unicodeScalars.last, last == "." || last == " " {
       output.unicodeScalars.removeLast()
     }
@@ -113,6 +114,6 @@ package struct NameTree {
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// `String` compares by canonical equivalence, as normalising file systems do.
+  /// Folds a name. `String` compares by canonical equivalence, as normalising file systems do.
   private static func folded(_ name: String) -> String { name.lowercased() }
 }

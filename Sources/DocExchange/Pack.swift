@@ -5,7 +5,8 @@ import Foundation
 
 /// Packs an index into one file.
 package enum Pack {
-  /// Packs the live documents of an index. The same index gives the same bytes. The file appears under its name only when it is complete.
+  /// Packs the documents of an index, except for deleted ones. The same index gives the same bytes. The file gets its name only when it is
+  /// complete.
   /// - Parameters:
   ///   - reader: a reader of one index.
   ///   - collections: names of the collections to pack; empty for all.
@@ -21,7 +22,7 @@ package enum Pack {
     }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) + "/" } ?? "."
     guard access(folder, W_OK) == 0 else {
-      // Do not create the folder: its name may be mistyped.
+      // Does not create the folder, whose name may be mistyped.
       throw CodecError.file(path: folder, operation: "write in", code: errno)
     }
     let work = FolderLink.hidden(path, "partial")
@@ -49,10 +50,10 @@ package enum Pack {
     return (manifest.digest, output.count)
   }
 
-  /// Unpacks into a new index folder, or replaces an index that was unpacked there before. Everything is verified before it is published; a
-  /// search meanwhile reads either the old index or the new one. The header states all sizes and there is no outer compression, so the
-  /// unpacked files take no more room than the pack itself.
-  /// - Parameter signers: path of a list of allowed signers, one of whom must have signed the pack; nil skips the check.
+  /// Unpacks into a new index folder, or replaces an index that was unpacked there. All data is verified before it is published; meanwhile,
+  /// searches read the old index. The header contains all sizes, and the files are not compressed again, so the unpacked files are as large
+  /// as the pack.
+  /// - Parameter signers: path of a list of allowed signers, one of whom must have signed the pack; nil to skip the check.
   /// - Returns: the unpacked manifest, and the name of the signer if the signature was checked.
   @discardableResult
   package static func unpack(
@@ -69,7 +70,7 @@ package enum Pack {
         throw ExchangeError.ownIndex(directory)
       }
       do {
-        // Another process may change the pack between the check and the unpacking. So both read one copy in the index's folder.
+        // Another process could change the pack between check and unpacking. So both read the same copy in the index folder.
         let read = signers == nil ? file : try copy(of: file, in: writer.directory)
         let signer = try signers.map { try Signature.verify(read, named: path, signers: $0) }
         let (header, length) = try header(of: read)
@@ -79,13 +80,13 @@ package enum Pack {
         throw error
       }
     } catch {
-      // Remove the folder if it was created for this and is still empty.
+      // Removes the folder if this call created it, and it is still empty.
       if isNew { rmdir(directory) }
       throw error
     }
   }
 
-  /// A copy that is unlinked at once, so that no other process can change it.
+  /// A copy without a name, which no other process can change.
   private static func copy(of file: InputFile, in directory: String) throws -> InputFile {
     let path = directory + "/pack.tmp"
     let output = try OutputFile(path: path)
@@ -110,7 +111,7 @@ package enum Pack {
   private static func unpack(
     _ file: InputFile, _ header: PackHeader, from length: Int, with writer: IndexWriter
   ) throws -> Manifest {
-    /// Upper bound on the bytes of a manifest; a larger one would name ten thousand collections.
+    /// Upper bound on the bytes of a manifest; enough for ten thousand collections.
     let mostManifest = 4 << 20
     guard header.files[0].bytes <= mostManifest else {
       throw ExchangeError.damaged(path: file.path, reason: "its manifest is too long")
@@ -125,7 +126,7 @@ package enum Pack {
     for entry in manifest.segments {
       let range = offset..<offset + entry.bytes
       offset = range.upperBound
-      // The previously unpacked index may contain the same segment.
+      // The index that was unpacked before may contain the same segment.
       if writer.manifest?.segments.contains(where: { $0.file == entry.file }) == true { continue }
       let output = try OutputFile(path: writer.directory + "/" + entry.file)
       try copy(file, range, to: output)

@@ -2,15 +2,15 @@ import DocCodec
 import DocFiles
 import Foundation
 
-/// SSH signatures, made and checked by `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
+/// SSH signatures, made and verified by `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
 package enum Signature {
-  /// The signature namespace. It prevents a signature made for another purpose from being accepted for a pack.
+  /// The signature namespace. It prevents signatures made for other purposes from being accepted.
   private static let namespace = "bridgedoc"
-  /// Time limit for a person to type a passphrase or to touch a hardware key.
+  /// Time limit in seconds for typing a passphrase or touching a hardware key.
   private static let seconds = 120
   private static let longestReply = 64 << 10
 
-  /// Signs a file and writes the signature to `FILE.sig`.
+  /// Signs a file, and writes the signature to `FILE.sig`.
   /// - Parameter key: path of a private key, or of a public key whose private key is in the SSH agent.
   package static func sign(_ path: String, key: String) throws {
     try FileNames.remove(path + ".sig")
@@ -23,10 +23,10 @@ package enum Signature {
     }
   }
 
-  /// Checks that an allowed signer has signed a file.
+  /// Verifies that an allowed signer has signed a file.
   /// - Parameters:
-  ///   - file: the bytes to check. The file at the path may have been replaced meanwhile.
-  ///   - path: the file's path; the signature is at `path` with `.sig` appended.
+  ///   - file: the file to verify. The one at `path` may have been replaced in the meantime.
+  ///   - path: the file's path. The signature is at `path` plus `.sig`.
   ///   - signers: path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
   /// - Returns: the signer's name in the list.
   package static func verify(_ file: InputFile, named path: String, signers: String) throws -> String {

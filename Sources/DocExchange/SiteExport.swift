@@ -7,13 +7,13 @@ import DocText
 import DocTopics
 import SiteAssets
 
-/// Exports documents as static pages: one file per document, lists, and a search index that a script searches in the browser.
+/// Exports documents as static pages: a file per document, lists, and a search index for a script in the browser.
 struct SiteExport {
-  /// A list of documents, kept while its documents are written.
+  /// A list of documents, kept until all its documents are written.
   private struct List {
     var name: String
     var pages: [String]
-    /// Files of its documents, in their order.
+    /// Files of its documents, in order.
     var files: [String]
     var sections = 0
     var shown = 0
@@ -24,7 +24,7 @@ struct SiteExport {
   private var names = NameTree()
   private var links: ExportedLinks
   private var lists: [List] = []
-  /// The list whose documents are being written.
+  /// Index of the list whose documents are being written.
   private var current = 0
   private var index = PageIndex()
   private(set) var files = 0
@@ -41,7 +41,7 @@ struct SiteExport {
     }
   }
 
-  /// Names the files of a collection. All collections come before the first document, because links lead both ways.
+  /// Names the files of a collection. This is called for all collections before the first document, because links may refer to later ones.
   mutating func begin(_ collection: String, _ documents: [DocumentRecord]) {
     let pages = (documents.count + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
     lists.append(
@@ -98,8 +98,8 @@ struct SiteExport {
   }
 }
 
-/// The search index for the browser: for each term, its sections and, quantised, the part of BM25's upper bound that each reaches. It has
-/// no positions, so it supports neither phrases nor proximity.
+/// The search index for the browser. For each term it contains sections, each with the quantised share of BM25's upper bound that it
+/// reaches. There are no positions, so it supports neither phrases nor proximity.
 struct PageIndex {
   /// Columns of text from the beginning of a section that a hit shows.
   private static let shownColumns = 120
@@ -114,11 +114,11 @@ struct PageIndex {
   mutating func add(_ document: Document, _ rows: [StoredRow], file: String) throws {
     for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
       for posting in try row.decodePostings() {
-        // The file separates terms by spaces, so it cannot contain terms of several words. These only serve names in quotation marks.
+        // Terms are separated by spaces, so terms of several words cannot be written. They only serve quoted names.
         guard !FilterTerm.isFilter(posting.term), String(validating: posting.term, as: UTF8.self) != nil,
           !posting.term.contains(where: { $0 <= 0x20 })
         else { continue }
-        // The page's script knows stems without their language.
+        // The script uses stems without language.
         let term = LanguageTerm.parts(of: posting.term)?.stem ?? posting.term
         Self.add(posting.code, of: sections.count, to: &postings[term, default: []])
       }
@@ -132,7 +132,7 @@ struct PageIndex {
     documents.append((file, document.title, document.kind))
   }
 
-  /// Adds a section to a list. It may have come already, with the same stem of another language.
+  /// Adds a section to a list. It may already be there, from a term with the same stem in another language.
   private static func add(_ code: UInt8, of section: Int, to list: inout [(section: Int, code: UInt8)]) {
     if let last = list.last, last.section == section {
       list[list.count - 1].code = max(last.code, code)
@@ -141,7 +141,7 @@ struct PageIndex {
     }
   }
 
-  /// A script that assigns the index to a variable, because a page opened as a file may load scripts but not data.
+  /// A script that assigns the index to a variable. A page opened from a file can load scripts, but no data.
   func script() -> [UInt8] {
     let terms = postings.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let parameters = RankingParameters()
@@ -188,7 +188,7 @@ struct PageIndex {
 
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// A variable-length number: five bits per digit, lowest first; the sixth bit says that more digits follow.
+  /// Appends a variable-length number: five bits per digit, lowest first. The sixth bit shows that more digits follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {

@@ -3,17 +3,17 @@ import DocSearch
 import DocTopics
 
 extension Configuration {
-  /// Boost of built-in collections if `built-in` is `last`. It ranks them below all others.
+  /// Boost of built-in collections that ranks them below all others, for `built-in = "last"`.
   private static let lastBoost = 0.01
 
-  /// Sets what a request does not say itself: the collections and the targets.
+  /// Adds the configured collections and targets to a request that has none.
   package func complete(_ request: inout SearchRequest) {
     if request.collections.isEmpty { request.collections = collections }
     if request.targets.isEmpty { request.targets = targets }
   }
 
-  /// Preferences for searches of these indexes: those of the files, a low boost for built-in collections if
-  /// `built-in` is `last`, and a high one for a project's own collections.
+  /// Preferences for searches of these indexes: those of the configuration files, a low boost for built-in collections if `built-in` is
+  /// `last`, and a high boost for the project's own collections.
   package func preferences(for directories: [String]) -> SearchPreferences {
     var preferences = preferences
     guard preferences.project != nil || builtIn == .last else { return preferences }

@@ -3,9 +3,8 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// The configuration of a user in a project (docs/configuration.md). It is read from two files: the user's
-/// own, then `.bridgedoc.toml` of the current folder or the nearest folder above it. The project's values
-/// win.
+/// The configuration of a user in a project (docs/configuration.md). It comes from two files: the user's own, and `.bridgedoc.toml` in the
+/// current folder or the nearest parent folder. Values of the project take precedence.
 package struct Configuration: Sendable {
   /// A value, with the file and line that set it.
   package struct Setting: Sendable {
@@ -18,8 +17,7 @@ package struct Configuration: Sendable {
   package private(set) var settings: [Setting] = []
   /// Problems in the files, one line each: `path:line: reason`.
   package private(set) var problems: [String] = []
-  /// Paths of the user's and the project's files. `user` is nil without a home folder. `project` is nil if no
-  /// folder has such a file.
+  /// Paths of the user's and the project's file. `user` is nil if there is no home folder, `project` if no folder has such a file.
   package private(set) var paths: (user: String?, project: String?) = (nil, nil)
 
   package private(set) var indexes: [String] = []
@@ -34,20 +32,20 @@ package struct Configuration: Sendable {
   package private(set) var browser: String?
   package private(set) var glyphs = Glyphs.unicode
   package private(set) var preferences = SearchPreferences()
-  /// For each collection, the command that runs in its folder before a refresh.
+  /// Commands that run in a collection's folder before a refresh, by collection.
   package private(set) var refreshCommands: [String: String] = [:]
 
   package enum BuiltIn: String, CaseIterable, Sendable { case on, off, last }
   package enum Glyphs: String, CaseIterable, Sendable { case unicode, ascii }
 
-  /// The configuration of this process. The files are read on first access.
+  /// The configuration of this process, read on first use.
   package static let current = Configuration(
     user: userPath, project: projectPath(from: SystemCall.realPath(".")))
 
   static let name = ".bridgedoc.toml"
 
-  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`, else `~/.config/bridgedoc/config.toml`. The XDG Base Directory
-  /// Specification says to ignore a relative `$XDG_CONFIG_HOME`.
+  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`, else `~/.config/bridgedoc/config.toml`. A relative `$XDG_CONFIG_HOME` is ignored, as the XDG
+  /// Base Directory Specification requires.
   private static var userPath: String? {
     if let folder = SystemCall.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/bridgedoc/config.toml"
@@ -56,7 +54,7 @@ package struct Configuration: Sendable {
     return home + "/.config/bridgedoc/config.toml"
   }
 
-  /// The project's file in `folder` or in the nearest folder above it; nil if there is none.
+  /// The project's file in `folder` or the nearest parent folder; nil if there is none.
   static func projectPath(from folder: String?) -> String? {
     var folder = folder
     while let current = folder {
@@ -74,7 +72,7 @@ package struct Configuration: Sendable {
     if let project { read(project, isProject: true) }
   }
 
-  /// Upper bound on the bytes read of a file.
+  /// Upper bound on the bytes of a configuration file.
   private static let mostBytes = 1 << 20
 
   private mutating func read(_ path: String, isProject: Bool) {
@@ -103,14 +101,14 @@ package struct Configuration: Sendable {
   private static let tables = ["synonyms", "boost", "context", "before-refresh"]
 
   /// Applies an entry.
-  /// - Returns: why the entry is rejected; nil if it was applied.
+  /// - Returns: the reason if the entry is rejected; otherwise nil.
   private mutating func take(_ entry: ConfigurationText.Entry, folder: String, isProject: Bool) -> String? {
     switch (entry.table, entry.key, entry.value) {
     case ("", "indexes", .strings(let names)):
       var paths: [String] = []
       for name in names {
         let path = Self.path(name, in: folder)
-        // A project may come from a stranger, so it can only name indexes in its own folder.
+        // A project may be untrusted, so it can only use indexes in its own folder.
         if isProject, ServerAddress.isOne(path) || !Self.isBelow(path, folder) {
           return
             "a project names only indexes in its folder, and '\(name)' is elsewhere; name it in your own file"
@@ -131,7 +129,7 @@ package struct Configuration: Sendable {
     case ("", "color", .string(let value)): return Self.set(&color, value)
     case ("", "hyperlinks", .string(let value)): return Self.set(&hyperlinks, value)
     case ("", "pager", .string), ("", "editor", .string), ("", "browser", .string):
-      // A project may come from a stranger, so it must not start programs.
+      // A project may be untrusted, so it must not start programs.
       if isProject { return "a project cannot set programs; set '\(entry.key)' in your own file" }
       guard case .string(let command) = entry.value else { return nil }
       if entry.key == "pager" { pager = command }
@@ -187,7 +185,7 @@ package struct Configuration: Sendable {
     return reason
   }
 
-  /// Resolves a path. `~` is the home folder, and relative paths start at the file's folder.
+  /// Resolves a path. `~` is the home folder, and relative paths are relative to the file's folder.
   private static func path(_ name: String, in folder: String) -> String {
     if ServerAddress.isOne(name) || name.hasPrefix("/") { return name }
     if name == "~" || name.hasPrefix("~/"), let home = SystemCall.environment("HOME") {
@@ -206,7 +204,7 @@ package struct Configuration: Sendable {
 }
 
 extension ConfigurationText.Value {
-  /// The value in the syntax of the file.
+  /// The value in the file's syntax.
   fileprivate var shown: String {
     func quoted(_ text: String) -> String {
       var output = "\""

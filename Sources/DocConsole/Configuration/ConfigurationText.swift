@@ -1,7 +1,7 @@
-/// Parses a strict subset of TOML (docs/configuration.md): tables, bare and quoted keys, strings on one line,
-/// whole and decimal numbers, booleans, and arrays of strings.
+/// Parses a strict subset of TOML (docs/configuration.md): tables, bare and quoted keys, strings on one line, integers and decimals,
+/// booleans, and arrays of strings.
 ///
-/// Anything else is recorded as a problem with its line. Parsing then continues at the end of that line.
+/// Anything else is recorded as a problem with its line. Parsing then continues on the next line.
 struct ConfigurationText {
   enum Value: Hashable {
     case string(String)
@@ -11,7 +11,7 @@ struct ConfigurationText {
   }
 
   struct Entry: Hashable {
-    /// The table's name; empty for keys before the first table.
+    /// Name of the table; empty for keys before the first table.
     var table: String
     var key: String
     var value: Value
@@ -136,7 +136,7 @@ struct ConfigurationText {
     return .number(number)
   }
 
-  /// A string on one line. Double quotes allow escapes; single quotes take the text literally.
+  /// Parses a string on one line. Escapes are allowed in double quotes, but not in single quotes.
   private mutating func string() throws(Problem) -> String {
     guard let quote = next else { throw problem("a string is missing") }
     place += 1
@@ -160,7 +160,7 @@ struct ConfigurationText {
     throw problem("the string has no closing quote")
   }
 
-  /// An array of strings, which may span several lines.
+  /// Parses an array of strings, which may span lines.
   private mutating func array() throws(Problem) -> [String] {
     place += 1
     var values: [String] = []

@@ -1,12 +1,12 @@
 import DocCodec
 import DocModel
 
-/// The systems that a project supports: those that were named, the `platforms:` of its Package.swift, or the deployment targets of its
-/// Xcode project.
+/// The systems that a project supports. They come from the command line, from `platforms:` in Package.swift, or from the deployment targets
+/// of an Xcode project.
 package enum ProjectTargets {
   /// - Parameters:
-  ///   - names: systems such as `ios:17`; `project` stands for the project's minimum.
-  ///   - folder: the search for the project starts here, and continues in the parent folders up to the root of the repository.
+  ///   - names: systems such as `ios:17`; `project` means the project's minimum versions.
+  ///   - folder: where the search for the project begins. It continues in parent folders up to the root of the repository.
   package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
     -> [SystemTarget]
   {
@@ -29,7 +29,7 @@ package enum ProjectTargets {
   /// Upper bound on the bytes read of a file.
   private static let mostBytes = 8 << 20
 
-  /// Deployment targets of the nearest package or Xcode project, searched from a folder up to the root of its Git repository.
+  /// Deployment targets of the nearest package or Xcode project, from a folder up to the root of its Git repository.
   private static func ofProject(_ start: String) throws(CommandError) -> [SystemTarget] {
     let start = SystemCall.realPath(start) ?? start
     var isInRepository = false
@@ -41,7 +41,7 @@ package enum ProjectTargets {
       guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
       rest = rest[..<slash]
     }
-    // Outside a repository, parent folders may belong to anybody, so they are not searched.
+    // Without a repository, parent folders may belong to somebody else, so they are not searched.
     for folder in isInRepository ? folders : [start] {
       var files = [folder + "/" + manifest]
       for name in (try? FileNames.list(folder)) ?? [] where name.hasSuffix(".xcodeproj") {
@@ -58,7 +58,7 @@ package enum ProjectTargets {
       wayOut: "name a system: ios:17")
   }
 
-  /// Reads `IPHONEOS_DEPLOYMENT_TARGET = 16.4;` and the like. Each target of a project has its own settings; the lowest version counts.
+  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. Each target of a project has its own; the lowest version counts.
   static func targets(ofXcode bytes: [UInt8]) -> [SystemTarget] {
     let settings: [(String, SystemPlatform)] = [
       ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS),
@@ -80,7 +80,7 @@ package enum ProjectTargets {
     return settings.compactMap { _, platform in lowest[platform].map { SystemTarget(platform, $0) } }
   }
 
-  /// Reads `platforms: [.iOS(.v17), .macOS(.v10_15), .visionOS("1.1")]`.
+  /// Parses `platforms: [.iOS(.v17), .macOS(.v10_15), .visionOS("1.1")]`.
   static func targets(ofManifest bytes: [UInt8]) -> [SystemTarget] {
     let text = bytes.filter { $0 > 0x20 }
     let word = Array("platforms:[".utf8)
