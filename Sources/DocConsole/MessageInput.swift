@@ -22,7 +22,7 @@ package struct MessageInput: Sendable {
     input = InputBuffer(descriptor: descriptor, name: "standard input")
   }
 
-  /// The next line that has arrived; the last one may lack an end.
+  /// The next complete line, if it has arrived. The last line may have no line end.
   package mutating func next() -> Line? {
     if let end = input.untaken.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
       return take(input.bytes[input.start..<end], next: end + 1)
