@@ -7,14 +7,14 @@ package struct WordList: Sendable {
   /// Bytes of a line. They are scanned to look a word up.
   static let width = 1001
 
-  private var text: Table { .wordList }
-  private var lines: Int { text.count / Self.width }
+  private let lines = Table.wordList.count / width
 
   package init() {}
 
   /// Whether a lower-case word is in the list.
   package func contains(_ word: [UInt8]) -> Bool {
     guard (2...24).contains(word.count) else { return false }
+    let text = Table.wordList
     var index = line(holding: word) * Self.width
     let end = index + Self.width
     // How many letters the last word shares with the one that is looked for, which lies behind it: so does a word that shares more
@@ -56,6 +56,7 @@ package struct WordList: Sendable {
 
   /// Passes the words from `start` on, in order, to `body` until it returns false.
   package func forEachWord(from start: [UInt8], _ body: (_ word: [UInt8]) -> Bool) {
+    let text = Table.wordList
     var word: [UInt8] = []
     for line in line(holding: start)..<lines {
       var index = line * Self.width
@@ -74,6 +75,7 @@ package struct WordList: Sendable {
 
   /// The last line whose first word does not sort after the word.
   private func line(holding word: [UInt8]) -> Int {
+    let text = Table.wordList
     var low = 0
     var high = lines
     while high - low > 1 {
