@@ -98,4 +98,11 @@ public struct ByteReader {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
     place += length
   }
+
+  public mutating func skipString() throws(CodecError) { try skip(try count(limit: remaining)) }
+
+  /// Skips variable-length integers.
+  public mutating func skipNumbers(_ count: Int) throws(CodecError) {
+    for _ in 0..<count { _ = try varint() }
+  }
 }

@@ -288,28 +288,33 @@ private struct MarkParser {
     var pairs: [Pair] = []
     Self.find(bytes, &pairs)
     if pairs.isEmpty { return nil }
-    marks = pairs.flatMap { [$0.opening, $0.closing] }.sorted { $0.lowerBound < $1.lowerBound }
-    var removed = 0
-    var next = 0
+    var borders: [(range: Range<Int>, pair: Int, isClosing: Bool)] = []
+    borders.reserveCapacity(2 * pairs.count)
+    for (number, pair) in pairs.enumerated() {
+      borders.append((pair.opening, number, false))
+      borders.append((pair.closing, number, true))
+    }
+    borders.sort { $0.range.lowerBound < $1.range.lowerBound }
+    marks = borders.map(\.range)
+    plain.reserveCapacity(bytes.count)
+    /// Offsets in the plain text at which the spans of the pairs begin and end.
+    var offsets = [Range<Int>](repeating: 0..<0, count: pairs.count)
     var index = 0
-    // Maps the start of each mark to its offset in the plain text.
-    var offsets: [Int: Int] = [:]
-    while index < bytes.count {
-      if next < marks.count, marks[next].lowerBound == index {
-        offsets[index] = index - removed
-        removed += marks[next].count
-        index = marks[next].upperBound
-        next += 1
-      } else {
+    for border in borders {
+      while index < border.range.lowerBound {
         plain.append(bytes[index])
         index += 1
       }
+      index = border.range.upperBound
+      let start = border.isClosing ? offsets[border.pair].lowerBound : plain.count
+      offsets[border.pair] = start..<plain.count
     }
-    for pair in pairs {
-      guard let start = offsets[pair.opening.lowerBound], let end = offsets[pair.closing.lowerBound],
-        start < end
-      else { continue }
-      spans.append(InlineText.Span(pair.kind, start..<end))
+    while index < bytes.count {
+      plain.append(bytes[index])
+      index += 1
+    }
+    for (pair, range) in zip(pairs, offsets) where !range.isEmpty {
+      spans.append(InlineText.Span(pair.kind, range))
     }
   }
 

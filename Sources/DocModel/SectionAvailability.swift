@@ -17,6 +17,26 @@ package struct SectionAvailability: Sendable {
     }
   }
 
+  /// A cheap test whether texts may give availability: they name a platform (`iOS`, `OS X`, `Catalyst`), or say `deprecated`.
+  package static func mayBe(in texts: UnsafeRawBufferPointer) -> Bool {
+    var last: UInt64 = 0
+    for index in 0..<texts.count {
+      let byte = texts[index]
+      last = last << 8 | UInt64(byte)
+      switch byte {
+      case UInt8(ascii: "S") where last & 0xff00 == 0x4f00:
+        // `iOS`, but not `POSIX` and `OSError`.
+        if (0x61...0x7a).contains(UInt8(truncatingIfNeeded: last >> 16)) { return true }
+      case UInt8(ascii: "X") where last & 0xffff00 == 0x4f5300 || last & 0xffff_ffff == 0x4f53_2058:
+        return true
+      case UInt8(ascii: "t") where last & 0xffff00 == 0x436100: return true
+      case UInt8(ascii: "c") where last & 0xff_ffff_ffff == 0x65_7072_6563: return true
+      default: break
+      }
+    }
+    return false
+  }
+
   /// A page has a preamble, the section of its title, and a discussion that names the replacement.
   package static let openingSections = 4
 

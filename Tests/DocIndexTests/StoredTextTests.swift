@@ -50,6 +50,41 @@ struct StoredTextTests {
     _ = try IndexVerifier(reader).verify()
   }
 
+  /// Metadata is read past blocks of all kinds, and availability is told where the document says it.
+  @Test func factsAreReadPastTheText() throws {
+    let folder = try TemporaryFolder()
+    var documents = related(2)
+    let cells = [InlineText(plain: "a*b*`c") + InlineText.all("d", as: .code), InlineText(marked: "`e` *f*")]
+    documents[0].sections[0].blocks += [
+      .paragraph(Paragraph("item", style: .listItem(depth: 1, marker: "2."))),
+      .paragraph(Paragraph("quote", style: .quote)),
+      .code(
+        CodeSample(
+          language: "swift", title: nil, timestamp: "1:00", startLine: 3, endLine: 4, text: "let a = 1")),
+      .table(Table(header: cells, rows: [cells, cells])),
+      .figure(Figure(startLine: 5, endLine: 6, text: "a | b")),
+      .paragraph(
+        Paragraph(InlineText(plain: "See ") + InlineText(plain: "there").linked(to: "https://a.example"))),
+    ]
+    documents[0].sections[0].anchor = "top"
+    documents[0].sections[0].timestamp = "1:00"
+    documents[0].links = [Link(text: "there", target: "https://a.example")]
+    documents[0].metadata = [
+      MetadataEntry(key: "author", value: "Ann"), MetadataEntry(key: "availability", value: "iOS 13.0+"),
+    ]
+    let contents = try IndexContents(try writeIndex(documents, to: folder.path, sizes: .none))
+    for number in documents.indices {
+      let address = DocumentAddress(segment: 0, document: number)
+      let whole = try contents.wholeDocument(at: address)
+      #expect(try contents.facts(of: address) == DocumentFacts(whole.metadata))
+      for section in try contents.sections(of: address) {
+        let stored = try contents.section(at: section)
+        let told = SectionAvailability(metadata: whole.metadata, title: whole.title, opening: whole.sections)
+        #expect(try contents.availability(of: stored) == told.of(stored.section))
+      }
+    }
+  }
+
   /// Links come back with whole documents and shown sections; a hit has their words alone.
   @Test func linksAreStoredApart() throws {
     let folder = try TemporaryFolder()

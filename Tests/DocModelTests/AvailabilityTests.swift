@@ -103,6 +103,21 @@ import Testing
     #expect(of(["Spout (iOS 16)", "Drops"], "Holds from iOS 17.") == "ios 17+")
   }
 
+  /// The cheap test lets through whatever gives availability.
+  @Test(arguments: [
+    ("Holds from iOS 14.", true), ("(iPadOS 13)", true), ("macOS 13+", true), ("OS X 10.9+", true),
+    ("OSX 10.9+", true),
+    ("Mac Catalyst 13+", true), ("MacCatalyst 13", true), ("macCatalyst: 13", true), ("tvOS 9+", true),
+    ("watchOS 9", true),
+    ("visionOS 1", true), ("**Deprecated**", true), ("Availability: everywhere (deprecated)", true),
+    ("@available(*, deprecated)", true), ("POSIX", false), ("OSError", false), ("represent", false),
+    ("", false), ("OS", false),
+  ])
+  func toldByAGlance(_ text: String, _ mayBe: Bool) {
+    var text = text
+    #expect(text.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) } == mayBe)
+  }
+
   /// A page says in its discussion what replaces it.
   @Test func findsReplacements() {
     let opening = [

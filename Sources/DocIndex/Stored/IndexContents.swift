@@ -110,17 +110,30 @@ public final class IndexContents {
 
   /// The date, author, tags and language of a document.
   package func facts(of address: DocumentAddress) throws(IndexError) -> DocumentFacts {
-    guard let first = try sections(of: address).first else { return DocumentFacts([]) }
-    return DocumentFacts(try records[first.segment].section(first.section).details?.metadata ?? [])
+    let sections = try reader.segments[address.segment].sections(ofDocument: address.document)
+    guard let first = sections.first else { return DocumentFacts([]) }
+    return DocumentFacts(
+      try records[address.segment].withRecord(first) { (bytes) throws(CodecError) in
+        var reader = ByteReader(bytes)
+        return try SectionRecord.metadata(of: &reader)
+      })
   }
 
   /// The systems for which a section applies, according to its text, its headings or its document; empty if they do not say.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
-    var opening: [StoredSection] = []
-    for address in try sections(of: document(ofSection: stored.address)).prefix(
+    let (segment, document) = (stored.address.segment, try document(ofSection: stored.address).document)
+    let sections = try reader.segments[segment].sections(ofDocument: document).prefix(
       SectionAvailability.openingSections)
-    {
-      opening.append(try section(at: address))
+    // Most documents do not say, and decoding a section takes many times as long as looking through its record.
+    var title = stored.document.title
+    var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
+    for section in sections where !isTold {
+      isTold = try records[segment].withRecord(section) { SectionAvailability.mayBe(in: $0) }
+    }
+    var opening: [StoredSection] = []
+    for number in isTold ? sections : sections.prefix(0) {
+      let address = SectionAddress(segment: segment, section: number)
+      opening.append(address == stored.address ? stored : try section(at: address))
     }
     return SectionAvailability(
       metadata: opening.first?.details?.metadata ?? [], title: stored.document.title,

@@ -313,6 +313,52 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
+  /// Decodes the metadata in a record's details, and skips its text.
+  static func metadata(of reader: inout ByteReader) throws(CodecError) -> [MetadataEntry] {
+    let flags = try reader.u8()
+    guard flags & hasDetails != 0 else { return [] }
+    try reader.skip(1)
+    try reader.skipNumbers(2)
+    for _ in 0..<(try reader.count(limit: StoredLimits.headingPath)) { try reader.skipString() }
+    for flag in [hasTimestamp, hasAnchor] where flags & flag != 0 { try reader.skipString() }
+    if flags & hasPlainSlug == 0 { try reader.skipString() }
+    for _ in 0..<(try reader.count(limit: reader.remaining)) { try skipBlock(&reader) }
+    if flags & hasLinks != 0 { try reader.skipNumbers(4 * (try reader.count(limit: StoredLimits.pieces))) }
+    var pieces = StoredLimits.pieces
+    return try metadata(from: &reader, &pieces)
+  }
+
+  private static func skipBlock(_ reader: inout ByteReader) throws(CodecError) {
+    switch try reader.u8() {
+    case 1, 3: try skipInline(&reader)
+    case 2:
+      try reader.skipNumbers(1)
+      try reader.skipString()
+      try skipInline(&reader)
+    case 4:
+      for _ in 0..<3 { try reader.skip(max(0, try reader.count(limit: reader.remaining) - 1)) }
+      try reader.skipNumbers(2)
+      try reader.skipString()
+    case 5:
+      let columns = try reader.count(limit: reader.remaining)
+      let rows = try reader.count(limit: reader.remaining)
+      let (cells, isTooMany) = columns.multipliedReportingOverflow(by: rows + 1)
+      // Each cell takes a byte.
+      guard !isTooMany, cells <= reader.remaining else { throw .truncated(offset: reader.offset) }
+      for _ in 0..<cells { try skipInline(&reader) }
+    case 6:
+      try reader.skipNumbers(2)
+      try reader.skipString()
+    default: throw .malformed("an unknown type of block", offset: reader.offset - 1)
+    }
+  }
+
+  private static func skipInline(_ reader: inout ByteReader) throws(CodecError) {
+    let code = try reader.count(limit: 2 * reader.remaining + 1)
+    try reader.skip(code / 2)
+    if code & 1 == 1 { try reader.skipNumbers(2 * (try reader.count(limit: reader.remaining))) }
+  }
+
   /// Reads a count of items and subtracts them from `left`, the pieces that the record may still have. Every
   /// item takes at least a byte, so the count is also bounded by the bytes that remain.
   static func count(
@@ -384,13 +430,21 @@ struct SectionRecord {
     return length == 0 ? nil : String(decoding: try reader.slice(length - 1), as: UTF8.self)
   }
 
+  private static func metadata(
+    from reader: inout ByteReader, _ pieces: inout Int
+  ) throws(CodecError) -> [MetadataEntry] {
+    var metadata: [MetadataEntry] = []
+    for _ in 0..<(try count(from: &reader, &pieces)) {
+      metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
+    }
+    return metadata
+  }
+
   private static func details(
     from reader: inout ByteReader, _ pieces: inout Int
   ) throws(CodecError) -> DocumentDetails {
     var details = DocumentDetails()
-    for _ in 0..<(try count(from: &reader, &pieces)) {
-      details.metadata.append(MetadataEntry(key: try reader.string(), value: try reader.string()))
-    }
+    details.metadata = try metadata(from: &reader, &pieces)
     for _ in 0..<(try count(from: &reader, &pieces)) {
       details.links.append(Link(text: try reader.string(), target: try reader.string()))
     }
