@@ -24,7 +24,7 @@ struct AsciiDocAttributes {
         let value = Self.unquoted(word[(equals + 1)...])
         switch word[..<equals].trimmed.text {
         case "cols": columns = Self.columns(value)
-        case "separator": separator = value.first
+        case "separator": separator = value.elementsEqual("\\t".utf8) ? 0x09 : value.first
         case "format": values = ["csv": 0x2c, "tsv": 0x09, "dsv": 0x3a][value.text]
         case "title": title = value.text
         case "caption": caption = value
@@ -74,9 +74,12 @@ struct AsciiDocAttributes {
     return parts
   }
 
-  /// The number of columns that a `cols` value specifies: `1,2`, `3*`, `<,^2`.
+  /// The number of columns that a `cols` value specifies: `1,2`, `1;2`, `3*`, `3`, `<,^2`; 0 if it is blank.
   private static func columns(_ value: [UInt8]) -> Int {
-    value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).reduce(0) { sum, part in
+    let value = value.filter { $0 != 0x20 }
+    if value.allSatisfy(ByteClass.isDigit) { return min(200, Int(value.text) ?? 0) }
+    let separator = value.contains(UInt8(ascii: ",")) ? UInt8(ascii: ",") : UInt8(ascii: ";")
+    return value.split(separator: separator, omittingEmptySubsequences: false).reduce(0) { sum, part in
       let digits = part.prefix(while: ByteClass.isDigit)
       let isRepeated = part.dropFirst(digits.count).first == UInt8(ascii: "*")
       return sum + (isRepeated ? min(200, Int(digits.text) ?? 1) : 1)

@@ -9,7 +9,7 @@ struct AsciiDocReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong for three kinds of mark that other formats lack; likely for two, and for some single ones.
+  /// Strong for three kinds of mark that other formats lack; likely for two, for a title in the first line, and for some other single marks.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var signs = Signs()
     for number in 0..<min(text.lineCount, Self.sampledLines) {
@@ -19,6 +19,7 @@ struct AsciiDocReader: TextReader {
     switch signs.sorts.count {
     case 3...: return .strong
     case 2: return .likely
+    case 1 where signs.beginsWithTitle: return .likely
     case 1 where signs.sorts.contains(.macro) && signs.hasReference: return .likely
     case 1 where signs.terms > 2 && signs.sorts.contains(.term): return .likely
     default: return nil
@@ -32,6 +33,8 @@ struct AsciiDocReader: TextReader {
     var sorts: Set<Sign> = []
     var terms = 0
     var hasFence = false
+    /// Whether the first line is `= Title`, before an empty line or an author line.
+    var beginsWithTitle = false
     /// Whether the text contains `xref:a.adoc[`, which no other format has.
     var hasReference = false
     var hasTitle: Bool { sorts.contains(.title) }
@@ -45,13 +48,18 @@ struct AsciiDocReader: TextReader {
       case UInt8(ascii: "="):
         let level = line.prefix { $0 == first }.count
         let rest = line.dropFirst(level)
-        if level <= 6, rest.first == 0x20, rest.trimmed.last != first, rest.count > 2 { sorts.insert(.title) }
+        if level <= 6, rest.first == 0x20, rest.trimmed.last != first, rest.count > 2 {
+          sorts.insert(.title)
+          if number == 0, level == 1, next.isEmpty || next.contains(UInt8(ascii: "@")) {
+            beginsWithTitle = true
+          }
+        }
         if ByteSearch.starts(line, with: "===="), line.allSatisfy({ $0 == first }), sorts.contains(.block) {
           sorts.insert(.delimiter)
         }
       case UInt8(ascii: "["):
         let marks: [StaticString] = [
-          "[source", "[verse]", "[listing", "[NOTE]", "[TIP]", "[[", "[cols", "[options", "[quote",
+          "[source", "[verse]", "[listing", "[NOTE]", "[TIP]", "[[", "[cols", "[options", "[quote", "[,",
           "[horizontal]", "[WARNING]", "[IMPORTANT]", "[CAUTION]", "[role", "[subs",
         ]
         if line.last == UInt8(ascii: "]"), marks.contains(where: { ByteSearch.starts(line, with: $0) }) {
@@ -112,6 +120,13 @@ struct AsciiDocReader: TextReader {
         }
       }
       guard line.contains(UInt8(ascii: "[")) else { return }
+      // An address with its words behind it: `https://example.org[words]`.
+      if let scheme = ByteSearch.first("://", in: line) {
+        let rest = line[scheme.upperBound...].drop {
+          $0 > 0x20 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]")
+        }
+        if rest.first == UInt8(ascii: "["), rest.contains(UInt8(ascii: "]")) { sorts.insert(.macro) }
+      }
       for name: StaticString in [
         "link:", "xref:", "linkgit:", "footnote:[", "kbd:[", "linkman:", "link:http",
       ] {

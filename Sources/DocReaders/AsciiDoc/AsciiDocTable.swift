@@ -26,7 +26,7 @@ struct AsciiDocTable {
       }
       let isFirst = cells.isEmpty
       add(line, separator)
-      if width == 0, isFirst, cells.count > 1 { width = cellWidth }
+      if width == 0, isFirst, cellWidth > 1 { width = cellWidth }
     }
     width = max(1, min(width, Grid.widest))
   }

@@ -135,11 +135,23 @@ import Testing
   @Test(arguments: [
     "|===\n|a |b\n\n|c\n|d\n|===\n", "[cols=\"1,2\"]\n|===\n|a\n|b\n|c |d\n|===\n",
     "[cols=2*]\n|===\na|a |b\n|c ^|d\n|===\n",
-    ",===\na,b\nc,d\n,===\n",
+    ",===\na,b\nc,d\n,===\n", "[cols=2]\n|===\n|a\n|b\n|c |d\n|===\n",
+    "[cols=\"1s;3m\"]\n|===\n|a\n|b\n|c |d\n|===\n",
+    "[cols=\" \"]\n|===\n|a |b\n|c\n|d\n|===\n", "[separator=\\t]\n,===\na\tb\nc\td\n,===\n",
   ])
   func readsTables(_ text: String) throws {
     let tables = try page(text).sections.flatMap(\.tables)
     #expect(tables == [Table(header: ["a", "b"], rows: [["c", "d"]])])
+  }
+
+  /// The cells of the first line count with their copies and spans.
+  @Test(arguments: [
+    ("|===\n2*|a\n|b |c\n|===\n", [["a", "a"], ["b", "c"]]),
+    ("|===\n2+|a\n|b |c\n|===\n", [["a", ""], ["b", "c"]]),
+  ])
+  func theFirstLineTellsTheColumns(_ text: String, cells: [[String]]) throws {
+    let tables = try page(text).sections.flatMap(\.tables)
+    #expect(tables.map { ([$0.header] + $0.rows).map { $0.map(\.plain) } } == [cells])
   }
 
   @Test func theSourceOfAManualPageIsOne() throws {
@@ -154,6 +166,10 @@ import Testing
   @Test(arguments: [
     ("= T\n\n[source,c]\n----\nx\n----\n\nlink:a[b]\n", true), ("# T\n\n```\na::\n```\n\n- b\n", false),
     ("Title\n=====\n\nWords::\n\n  sample\n", false), ("a::\n\tb\nc::\n\td\ne::\n\tf\n", true),
+    ("= Title\n\nWords.\n\n $ run\n", true), ("= Title\nAnn <ann@a.example>\n\nWords.\n", true),
+    ("== Rules\n\nRead https://a.example/b[the words].\n", true), ("= Heading =\n\nWords.\n", false),
+    ("Words.\n\n= Title\n\nMore.\n", false),
+    ("Read https://a.example/b (the [words]).\n", false),
   ])
   func recognises(_ text: String, _ isRead: Bool) {
     #expect((AsciiDocReader().recognise(Probe(SourceText(text))) != nil) == isRead)
