@@ -58,7 +58,7 @@ package struct HashedFigures: Sendable {
     /// The buffer must outlive the reader.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Reads a number of 32 bits (IEEE 754), which some tables begin with.
+    /// Reads a 32-bit floating-point number (IEEE 754), with which some tables begin.
     package mutating func number() -> Float { Float(bitPattern: UInt32(bits(32))) }
 
     /// Reads up to 32 bits. Bits after the end are zero.

@@ -1,6 +1,6 @@
 import CTables
 
-/// Bytes of a table that was counted or trained. They live as long as the program. CTables.h says where each comes from.
+/// Bytes of a table that was counted or trained. They live as long as the program. `CTables.h` names the source of each table.
 package typealias Table = UnsafeBufferPointer<UInt8>
 
 extension Table {

@@ -4,7 +4,7 @@
 /// front-coded: a capital letter counts the letters shared with the previous word ("A" for none), then the other letters follow. The first
 /// word of a line shares none; spaces and a line feed pad the line. Words have 2 to 24 letters from a to z and are sorted.
 package struct WordList: Sendable {
-  /// Bytes of a line. They are scanned to look a word up.
+  /// Bytes per line. A lookup scans one line.
   static let width = 1001
 
   private let lines = Table.wordList.count / width
@@ -17,8 +17,8 @@ package struct WordList: Sendable {
     let text = Table.wordList
     var index = line(holding: word) * Self.width
     let end = index + Self.width
-    // How many letters the last word shares with the one that is looked for, which lies behind it: so does a word that shares more
-    // with that one. One that shares less lies behind both.
+    // `matched` is the number of letters that the current entry shares with the searched word. While that word sorts later, an entry that
+    // shares more letters with the previous entry also sorts before it; one that shares fewer sorts after it.
     var matched = 0
     while index < end, text[index] > 0x20 {
       let shared = Int(text[index] &- 0x41)
@@ -38,7 +38,7 @@ package struct WordList: Sendable {
     return false
   }
 
-  /// Whether a word is in the list, as it is or without a plural s. A plural does not end in "ss", so "acess" does not match "aces".
+  /// Whether the list contains a word, with or without its plural s. A plural does not end in "ss", so "acess" does not match "aces".
   package func knows(_ word: [UInt8]) -> Bool {
     if contains(word) { return true }
     let singular = word.dropLast()

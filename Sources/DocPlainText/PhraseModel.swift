@@ -36,7 +36,7 @@ struct PhraseModel: Sendable {
 
   static let trained = PhraseModel(.phrases)
 
-  /// - Parameter table: the natural logarithm of the number of words counted, then the table of words, then the table of pairs.
+  /// - Parameter table: the natural logarithm of the number of counted words, then the table of words, then the table of pairs.
   init(_ table: Table) {
     var reader = HashedFigures.Reader(table)
     logTotal = Double(reader.number())

@@ -1,6 +1,6 @@
 import DocKnowledge
 
-/// The weights that ship with the program: a line with the choice's, then those of `GapModel`.
+/// Trained weights. The first line holds the weights of the choice between tables, the other lines those of `GapModel`.
 extension GapModel {
   /// Decoded once, on first use.
   static let trained = GapModel(Table.gaps.drop { $0 != 0x0a })

@@ -2,10 +2,10 @@ import DocKnowledge
 
 /// Probabilities of words in talks about software, from a table of hashes (`HashedFigures`) with values on a logarithmic scale.
 struct WordFrequencies: Sendable {
-  /// Natural logarithm of the most frequent word's share, with which the table begins.
+  /// Natural logarithm of the most frequent word's share. It is the table's first value.
   private let top: Float
   private let levels: HashedFigures
-  /// Natural logarithm between two levels.
+  /// Difference between two levels, as a natural logarithm.
   private static let step: Float = 0.75
 
   /// Shared by all documents, and decoded for the first damaged talk.

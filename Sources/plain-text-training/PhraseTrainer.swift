@@ -55,7 +55,7 @@ struct PhraseTrainer {
       1 + PhraseModel.step(Numerics.log(share / rate), of: 0.6, count: PhraseModel.edgeClasses - 1))
   }
 
-  /// The table that ships.
+  /// The table in the format that `PhraseModel` reads.
   var table: String {
     var words: [UInt64: UInt64] = [:]
     for (key, count) in counts where count >= Self.fewest {

@@ -145,8 +145,8 @@ struct HTMLContentModel {
   static let trained = HTMLContentModel(words: .pageWords, trees: .pageTrees)
 
   /// - Parameters:
-  ///   - words: scores plus `noScore`, by the hash of the word and its place.
-  ///   - trees: 6 questions (feature, threshold) and 64 answers each.
+  ///   - words: scores plus `noScore`, by the hash of a word and its `place`.
+  ///   - trees: 6 questions (feature and threshold) and 64 answers each.
   init(words: Table, trees: Table) {
     var reader = HashedFigures.Reader(words)
     scores = HashedFigures(&reader, bits: 24, payload: 7)

@@ -9,9 +9,9 @@ struct ManualTable {
 
   private var separator: UInt8 = 0x09
   private var grid = Grid()
-  /// For each row, the keys of its columns; the last one holds for all further rows.
+  /// For each row, the keys of its columns. The last entry applies to all further rows.
   private var formats: [[UInt8]] = []
-  /// The row at which the formats begin to hold.
+  /// First row to which `formats` applies.
   private var formatStart = 0
 
   init(_ source: [ArraySlice<UInt8>]) {
@@ -32,7 +32,7 @@ struct ManualTable {
     if rest.first == UInt8(ascii: "("), rest.count > 1 { separator = rest[rest.startIndex + 1] }
   }
 
-  /// Reads the format, which ends with a full stop. Of its keys and their modifiers only those matter that join cells.
+  /// Reads the format specification, which ends with a full stop. Keys matter only if they join cells.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     formats = []
     while let line = rest.popFirst() {
@@ -44,7 +44,7 @@ struct ManualTable {
     }
   }
 
-  /// More rows of a format are not read.
+  /// Upper bound on the rows of a format; further rows are ignored.
   private static let mostFormats = 200
 
   private static func keys(_ row: ArraySlice<UInt8>) -> [UInt8] {
@@ -56,7 +56,7 @@ struct ManualTable {
       if byte == UInt8(ascii: "(") {
         while index < row.endIndex, row[index] != UInt8(ascii: ")") { index += 1 }
       } else if byte == UInt8(ascii: "f") {
-        // A font has a name of one or two letters.
+        // A font name has one or two letters.
         var length = 0
         while index < row.endIndex, length < 2, ByteClass.isAlphanumeric(row[index]) {
           index += 1
@@ -69,7 +69,7 @@ struct ManualTable {
     return keys
   }
 
-  /// The columns that a cell goes over, given its own.
+  /// Number of columns that a cell spans.
   private func width(of column: Int, in row: Int) -> Int {
     guard let format = row < formats.count ? formats[row] : formats.last else { return 1 }
     return 1 + format.dropFirst(column + 1).prefix { $0 == UInt8(ascii: "s") }.count

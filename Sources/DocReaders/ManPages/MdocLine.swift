@@ -11,7 +11,8 @@ struct MdocLine {
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
-    // Macros read their arguments twice. Of the escapes that this makes of two backslashes, only changes of font cannot be text.
+    // mdoc macros read their arguments twice, which turns two backslashes into an escape. Only font changes are converted here: they cannot
+    // be text.
     words = RoffLines.arguments(line).map { $0.replacing("\\\\f".utf8, with: "\\f".utf8) }
     self.number = number
   }
@@ -271,13 +272,13 @@ struct MdocLine {
       "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
   }
 
-  /// The names behind a macro that writes a sentence.
+  /// The arguments of a macro that writes a sentence.
   private func names(_ index: inout Int, _ end: Int) -> [ArraySlice<UInt8>] {
     defer { index = end }
     return words[min(index, end)..<end].filter { $0.text != "-std" }
   }
 
-  /// Writes names as a sentence has them: `a`, `a and b`, `a, b, and c`.
+  /// Writes names as an enumeration: `a`, `a and b`, `a, b, and c`.
   private func list(_ names: [ArraySlice<UInt8>], after mark: StaticString, _ page: inout MdocPage) {
     for (number, name) in names.enumerated() {
       if number > 0, names.count > 2 { close(",", &page) }

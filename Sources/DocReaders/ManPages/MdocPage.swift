@@ -15,7 +15,7 @@ struct MdocPage {
   private var openTerms = 0
   private var isInTerm = false
   private var openFunction: Int?
-  /// The parts of a reference, by the letters of their macros; nil outside one.
+  /// Fields of the current reference, by the letters of their macros; nil outside a reference.
   private var references: [(kind: UInt8, text: String)]?
 
   private struct List {
@@ -257,7 +257,7 @@ struct MdocPage {
     if composer.heading == "SEE ALSO" { composer.breakParagraph() }
   }
 
-  /// Parts of a reference behind its authors, in the order in which they are printed (mdoc(7), `.Rs`).
+  /// Fields of a reference after its authors, in printing order (mdoc(7), `.Rs`).
   private static let order = Array("TBIJRNVUPQCDO".utf8)
 
   private mutating func table(_ lines: inout RoffLines, at number: Int) {

@@ -78,7 +78,7 @@ enum MdocWords {
     return Dictionary(uniqueKeysWithValues: pairs.map { (Array($0.utf8), $1) })
   }()
 
-  /// What a macro for a system writes, and whether that includes the version behind it.
+  /// The text that a macro for a system writes, and whether it includes the version that follows.
   static func system(
     _ macro: ArraySlice<UInt8>, version: ArraySlice<UInt8>?
   ) -> (text: ArraySlice<UInt8>, isVersionShown: Bool) {

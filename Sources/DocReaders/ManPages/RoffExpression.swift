@@ -98,7 +98,7 @@ enum RoffExpression {
     }
     guard rest.first == UInt8(ascii: "(") else { return sign &* number(&rest) }
     rest = rest.dropFirst()
-    // What is nested deeper has no value.
+    // Deeper expressions count as 0.
     let value = depth < deepest ? sum(&rest, depth: depth + 1) : 0
     if rest.first == UInt8(ascii: ")") { rest = rest.dropFirst() }
     return sign &* value

@@ -25,7 +25,8 @@ struct RoffLines {
   private var frames: [Frame] = []
   private var strings: [[UInt8]: ArraySlice<UInt8>] = RoffLines.predefined
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
-  /// The value of each number register, and the step by which `\\n+` changes it.
+  /// Value of each number register, and the step that `\
+  /// +` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
   /// Results of the `.ie` conditions whose `.el` has not been reached.
   private var conditions: [Bool] = []
@@ -104,7 +105,7 @@ struct RoffLines {
     case "if": if condition(body) == nil { return nil }
     case "ie": if let isTrue = condition(body) { conditions.append(isTrue) }
     case "el":
-      // Without a condition before it, it is ignored.
+      // `.el` without an open condition is ignored.
       let isWanted = conditions.popLast().map { !$0 } ?? false
       branch(isWanted, body)
     case "while": branch(false, condition: body)

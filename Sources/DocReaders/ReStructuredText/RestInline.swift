@@ -233,7 +233,7 @@ struct RestInline {
   }
 
   /// Appends a link to a PEP or RFC (docutils 0.20, `parsers/rst/roles.py`).
-  /// - Parameter number: and, after a number sign, the part of the page.
+  /// - Parameter number: its number, and optionally a number sign and the name of a section.
   private func appendProposal(
     _ kind: String, _ number: String, title: [UInt8]?, _ output: inout InlineBuilder
   ) {
@@ -263,7 +263,7 @@ struct RestInline {
     output.append(words, linkedTo: target.map(address) ?? targets[words.map(ByteClass.lowered)] ?? "")
   }
 
-  /// Where a written target leads: an address, which has no spaces but escaped ones, or a name with an underscore at its end.
+  /// Resolves the target of a link: either an address, or a name that ends with an underscore. In an address, unescaped spaces are removed.
   func address(_ target: ArraySlice<UInt8>) -> String {
     let isName = target.last == UInt8(ascii: "_") && target.dropLast().last != UInt8(ascii: "\\")
     if isName {

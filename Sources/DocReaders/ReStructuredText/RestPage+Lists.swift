@@ -82,7 +82,7 @@ extension RestPage {
     writer.endEntry()
   }
 
-  /// The index of ` : `, after which the kind of a term is named; the end if there is none. Within literals it has no meaning.
+  /// Index of the ` : ` that separates a term from its classifier, or the end of the line. Inside literals, a colon is text.
   private static func classifier(_ line: ArraySlice<UInt8>) -> Int {
     var start = line.startIndex
     while let mark = ByteSearch.first(" : ", in: line[start...]) {

@@ -147,7 +147,7 @@ struct RestPage {
     var first = next
     while first < end, lines.isBlank(first) { first += 1 }
     guard first < end else { return next }
-    // Without an indentation, all its lines begin with one sign (docutils, *Quoted literal blocks*).
+    // A quoted literal block is not indented; all its lines begin with the same punctuation character (docutils, *Quoted literal blocks*).
     let mark = lines.bytes[first].dropFirst(lines.indents[first]).first ?? 0
     let quoted = first..<blank(lines, first, end)
     if lines.indents[first] == indent, Self.isPunctuation(mark),
@@ -160,13 +160,13 @@ struct RestPage {
     return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
   }
 
-  /// Whether a paragraph ends in `::`, which opens a literal block. A backslash before it takes its meaning away.
+  /// Whether a paragraph ends with `::`, which opens a literal block. A backslash escapes it.
   static func opensLiteral(_ words: some BidirectionalCollection<UInt8>) -> Bool {
     guard words.suffix(2).elementsEqual("::".utf8) else { return false }
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Makes one colon of `::` after a word, and none of it elsewhere.
+  /// Replaces `::` after a word by one colon; elsewhere, removes it.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
@@ -302,7 +302,7 @@ struct RestPage {
         stop += 1
       }
       found = RestTables.grid((index..<stop).map { lines.body($0, indent) }, cell: cell)
-      // A drawing that is no table keeps its lines.
+      // A drawing that is not a valid table is shown as literal text.
       if found == nil, stop > index + 1 { return literal(lines, index..<stop, indent, language: nil) }
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1

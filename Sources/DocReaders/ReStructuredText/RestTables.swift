@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Tables of reStructuredText: grids, simple ones between lines of equals signs, lists of lists, comma-separated values.
+/// Reads the tables of reStructuredText: grid tables, simple tables, list tables and comma-separated values.
 ///
-/// A table that is drawn is read as docutils reads it (docutils 0.20, `parsers/rst/tableparser.py`), except that docutils refuses a table
-/// with text across the border of two columns.
+/// Drawn tables follow docutils 0.20 (`parsers/rst/tableparser.py`), except that docutils rejects a simple table with text across a column
+/// boundary.
 enum RestTables {
-  /// The columns of a drawn line. A wide character takes two, and the second one is a NUL.
+  /// Characters of a drawn line, one per column. A wide character takes two columns; the second contains NUL.
   private typealias Line = [Unicode.Scalar]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
@@ -18,7 +18,7 @@ enum RestTables {
     return columns
   }
 
-  /// Unicode 15, `EastAsianWidth.txt`: the blocks of wide and full-width characters.
+  /// Unicode 15, `EastAsianWidth.txt`: blocks of wide and full-width characters.
   private static func isWide(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60,
@@ -28,7 +28,7 @@ enum RestTables {
     }
   }
 
-  /// The words in a box of the drawing, line after line.
+  /// Joins the text inside a cell of the drawing, line by line.
   private static func words(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [UInt8] {
     var words: [UInt8] = []
     for line in lines where columns.lowerBound < line.count {
@@ -47,8 +47,8 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") }
   }
 
-  /// - Parameter lines: from the first border to the last, without indentation.
-  /// - Returns: nil if the boxes do not fill the drawing.
+  /// - Parameter lines: the table from its first border to its last, without indentation.
+  /// - Returns: nil if the cells do not cover the drawing.
   static func grid(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
     var drawing = GridDrawing(lines.map(columns))
     guard let boxes = drawing.boxes() else { return nil }
@@ -66,7 +66,7 @@ enum RestTables {
     return Grid.table(grid.finish(), headerRows: header ?? 1)
   }
 
-  /// For each offset, how many of the starts lie before it.
+  /// For each offset, the number of starts before it.
   private static func numbers(_ starts: [Int], count: Int) -> [Int] {
     var isStart = [Bool](repeating: false, count: count)
     for start in starts { isStart[start] = true }
@@ -77,7 +77,7 @@ enum RestTables {
     }
   }
 
-  /// Finds the boxes of a drawn grid.
+  /// Finds the cells of a drawn grid.
   private struct GridDrawing {
     struct Box { var top, left, bottom, right: Int }
 
@@ -85,7 +85,7 @@ enum RestTables {
     /// The border between header and body, which is drawn with equals signs.
     private(set) var headerEnd: Int?
     let width: Int
-    /// Steps that the search may still take. Only a drawing that is made to be slow needs more than a few for each of its characters.
+    /// Remaining steps of the search, which bounds the time for malicious drawings. Others need few steps per character.
     private var budget: Int
 
     init(_ lines: [Line]) {
@@ -102,10 +102,10 @@ enum RestTables {
       column < lines[line].count ? lines[line][column] : " "
     }
 
-    /// The boxes from top to bottom, and in a row from left to right; nil if they leave a gap.
+    /// The cells from top to bottom and from left to right; nil if they leave a gap.
     mutating func boxes() -> [Box]? {
       var boxes: [Box] = []
-      /// For each column, the line down to which boxes were found.
+      /// For each column, the line down to which cells were found.
       var done = [Int](repeating: 0, count: width)
       var corners = [(top: 0, left: 0)]
       while let corner = corners.first {
@@ -126,7 +126,7 @@ enum RestTables {
       return boxes
     }
 
-    /// The smallest box with this corner at its top left.
+    /// The smallest cell with this corner at its top left.
     private mutating func box(at top: Int, _ left: Int) -> Box? {
       guard self[top, left] == "+" else { return nil }
       for right in (left + 1)..<width {
@@ -139,7 +139,7 @@ enum RestTables {
       return nil
     }
 
-    /// The line that closes a box, of which the top and the columns of its sides are known.
+    /// Finds the bottom border of a cell, given its top and its left and right edges.
     private mutating func bottom(_ top: Int, _ left: Int, _ right: Int) -> Int? {
       for line in (top + 1)..<lines.count {
         budget -= 1
@@ -161,12 +161,12 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
   }
 
-  /// Whether a line marks the columns of the row above it, of which some may be joined. Borders do so, too.
+  /// Whether a line of hyphens shows which columns of the row above are joined. A border of equals signs can do so, too.
   private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }
 
-  /// - Parameter lines: from the first border to the last.
+  /// - Parameter lines: the table from its first border to its last.
   static func simple(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
     guard let border = lines.first else { return nil }
     let starts = runs(border)
@@ -174,7 +174,7 @@ enum RestTables {
     var grid = Grid()
     var headerRows: Int?
     var row: [Line] = []
-    /// Ends a row whose cells begin where these columns do.
+    /// Ends a row whose cells begin at these columns.
     func endRow(_ parts: [Int]) {
       guard !row.isEmpty else { return }
       grid.beginRow()
@@ -197,7 +197,7 @@ enum RestTables {
         row.append(columns)
       }
     }
-    // The only border after the first one closes the table, and does not end a header.
+    // With only two borders, the second closes the table, so there is no header.
     let borders = lines.count(where: isSimpleBorder)
     return Grid.table(grid.finish(), headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
   }
