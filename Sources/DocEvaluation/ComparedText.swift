@@ -1,6 +1,6 @@
 import DocModel
 
-/// A text as judgements compare it: lower case, without white space, in UTF-8.
+/// A text normalised for comparison: UTF-8, in lower case, without white space.
 struct ComparedText {
   private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct ComparedText {
     append(text)
   }
 
-  /// All that a section says, its heading left out: paragraphs, tables, code and figures, in order.
+  /// Collects a section's paragraphs, tables, code and figures, in order, without its heading.
   init(_ section: Section) {
     for block in section.blocks {
       switch block {
@@ -36,19 +36,19 @@ struct ComparedText {
     }
   }
 
-  /// Without the marks of inline Markdown, which one reader keeps and another drops.
+  /// The text without marks of inline Markdown, which only some readers keep.
   var withoutMarks: ComparedText {
     var plain = self
     plain.bytes.removeAll { $0 == 0x60 || $0 == 0x2a || $0 == 0x5f }
     return plain
   }
 
-  /// Whether a text occurs in this one, as it stands or when inline marks are ignored on both sides.
+  /// Whether this text contains another, either exactly or when inline marks are ignored in both.
   func contains(_ other: ComparedText) -> Bool {
     occurs(other.bytes) || withoutMarks.occurs(other.withoutMarks.bytes)
   }
 
-  /// An empty pattern does not occur.
+  /// An empty pattern does not occur in any text.
   private func occurs(_ pattern: [UInt8]) -> Bool {
     guard let first = pattern.first, pattern.count <= bytes.count else { return false }
     return (0...bytes.count - pattern.count).contains {

@@ -1,6 +1,6 @@
-/// Retrieval quality over many judged queries: rankings in one by one, means out.
+/// Measures retrieval quality over many judged queries. Rankings are added one at a time; results are means.
 package struct Evaluation: Sendable, Hashable {
-  /// Means over queries that have an answer.
+  /// Means over the queries that have an answer.
   package struct Scores: Sendable, Hashable {
     package var queries = 0
     private var sums = [Double](repeating: 0, count: 6)
@@ -10,7 +10,7 @@ package struct Evaluation: Sendable, Hashable {
     package var mrrAt10: Double { mean(2) }
     package var ndcgAt10: Double { mean(3) }
     package var recallAt100: Double { mean(4) }
-    /// Mean average precision over the hits that were compared.
+    /// Mean average precision over the compared hits.
     package var meanAveragePrecision: Double { mean(5) }
 
     private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
@@ -26,33 +26,32 @@ package struct Evaluation: Sendable, Hashable {
     }
   }
 
-  /// A query whose first hit is no answer.
+  /// A query whose first hit is not an answer.
   package struct Failure: Sendable, Hashable {
     package var query: String
     package var kind: String?
-    /// Rank of the first answer, counted from 1; nil when there was none among the hits.
+    /// One-based rank of the first answer; nil if no hit is an answer.
     package var firstAnswer: Int?
-    /// What came first; nil when nothing was found.
+    /// The first hit; nil if nothing was found.
     package var firstHit: RetrievedSection?
-    /// Whether nothing should have been found.
+    /// Whether the query has no answer, so that nothing should be found.
     package var isNegative: Bool
   }
 
   package private(set) var all = Scores()
-  /// By kind, in order of first appearance; queries without a kind are left out.
+  /// Scores by kind of query, in order of first appearance. Queries without a kind are omitted.
   package var kinds: [(kind: String, scores: Scores)] {
     kindNames.map { ($0, kindScores[$0] ?? Scores()) }
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// Queries without an answer, and how many of them got a hit.
+  /// Number of queries without an answer, and number of those that found something.
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []
-  /// Query by query, those that have an answer: for confidence intervals.
+  /// Scores of each query that has an answer, for confidence intervals.
   package private(set) var results: [Result] = []
 
-  /// One query's scores.
   package struct Result: Sendable, Hashable {
     package var query: String
     package var kind: String?
@@ -61,7 +60,6 @@ package struct Evaluation: Sendable, Hashable {
 
   package init() {}
 
-  /// Adds a query's ranking.
   package mutating func add(_ judged: JudgedQuery, _ ranking: JudgedRanking, hits: [RetrievedSection]) {
     var failure = Failure(
       query: judged.query, kind: judged.kind, firstAnswer: nil, firstHit: hits.first, isNegative: false)

@@ -4,26 +4,26 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A query and what answers it, as somebody judged.
+/// A query and its correct answers, according to a judge.
 package struct JudgedQuery: Sendable, Hashable {
   package var query: String
-  /// The kind of query, by which results are also reported; nil when the judge gave none.
+  /// Kind of query, for separate results by kind; nil if the judge gave none.
   package var kind: String?
-  /// Empty when the right answer is nothing.
+  /// Correct answers; empty if nothing in the index answers the query.
   package var relevant: [Judgement]
 }
 
-/// One right answer.
+/// A correct answer.
 package enum Judgement: Sendable, Hashable {
-  /// Any section of the document with that path (or the end of one) or topic.
+  /// Any section of the document with this topic, or with a path that ends with this one.
   case document(String)
-  /// The section that contains a text, in a document whose path ends so.
+  /// The section that contains a text, in a document whose path ends with this one.
   case passage(document: String, contains: String)
 }
 
-/// A line of judged queries that cannot be read.
+/// An error in a line of judged queries.
 package struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Counted from 1.
+  /// One-based line number.
   package var line: Int
   package var reason: String
 
@@ -45,7 +45,7 @@ extension JudgedQuery: Decodable {
     relevant = try values.decode([Judgement].self, forKey: .relevant)
   }
 
-  /// Reads JSON Lines; empty lines are passed over.
+  /// Reads JSON Lines. Empty lines are skipped.
   package static func read(_ lines: [UInt8]) throws(JudgedQueryError) -> [JudgedQuery] {
     let decoder = JSONDecoder()
     var queries: [JudgedQuery] = []

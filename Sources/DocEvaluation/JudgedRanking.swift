@@ -2,12 +2,12 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A section that a search gave, as judgements name it.
+/// A search result with the names that judgements use.
 package struct RetrievedSection: Sendable, Hashable {
-  /// The document's path below the ingested folder.
+  /// The document's path in the ingested folder.
   package var path: String
   package var documentTopic: String
-  /// `document/section`.
+  /// The section's topic: `document/section`.
   package var sectionTopic: String
 
   package init(path: String, documentTopic: String, sectionTopic: String) {
@@ -17,20 +17,20 @@ package struct RetrievedSection: Sendable, Hashable {
   }
 }
 
-/// A ranking compared with its query's judgements.
+/// Compares a ranking with its query's judgements.
 ///
-/// Each judgement counts once, at the first hit that meets it. Where all judgements name documents, the ranking is one
-/// of documents: later sections of a document that was seen take no rank.
+/// Each judgement counts once, at the first hit that satisfies it. If all judgements name documents, documents are ranked: further sections
+/// of the same document do not take a rank.
 package struct JudgedRanking: Sendable, Hashable {
-  /// Rank after rank: whether the hit is an answer that no earlier hit gave.
+  /// For each rank, whether the hit satisfies a judgement that no earlier hit satisfies.
   package var gains: [Bool]
-  /// How many judgements the first hits meet, rank after rank.
+  /// For each rank, the number of judgements that are satisfied up to there.
   package var met: [Int]
   package var relevantCount: Int
 
   /// - Parameters:
-  ///   - ranking: best first; a hundred suffice for all metrics.
-  ///   - section: the section at an index of `ranking`. Asked for only when its document is judged.
+  ///   - ranking: search results, best first. A hundred suffice for all metrics.
+  ///   - section: returns the section at an index of `ranking`. It is called only if the section's document is judged.
   package init(
     _ judged: JudgedQuery, ranking: [RetrievedSection], section: (Int) throws(IndexError) -> Section
   ) throws(IndexError) {
@@ -60,16 +60,15 @@ package struct JudgedRanking: Sendable, Hashable {
     }
   }
 
-  /// Whether an answer is among the first hits: 1 or 0.
+  /// 1 if an answer is among the first `rank` hits, else 0.
   package func success(at rank: Int) -> Double { gains.prefix(rank).contains(true) ? 1 : 0 }
 
-  /// One divided by the rank of the first answer; zero when none is among the first hits.
+  /// One divided by the rank of the first answer; 0 if no answer is among the first `rank` hits.
   package func reciprocalRank(at rank: Int) -> Double {
     gains.prefix(rank).firstIndex(of: true).map { 1 / Double($0 + 1) } ?? 0
   }
 
-  /// Normalized discounted cumulative gain (Järvelin & Kekäläinen 2002) with gains of 0 and 1; the ideal puts as many
-  /// answers first as there are.
+  /// Normalized discounted cumulative gain (Järvelin & Kekäläinen 2002) with gains of 0 and 1. The ideal ranking begins with all answers.
   package func ndcg(at rank: Int) -> Double {
     guard relevantCount > 0 else { return 0 }
     var gained = 0.0
@@ -79,29 +78,29 @@ package struct JudgedRanking: Sendable, Hashable {
     return gained / ideal
   }
 
-  /// The share of judgements that the first hits meet.
+  /// Share of judgements that the first `rank` hits satisfy.
   package func recall(at rank: Int) -> Double {
     guard relevantCount > 0, let last = met.prefix(rank).last else { return 0 }
     return Double(last) / Double(relevantCount)
   }
 
-  /// Average precision: the mean over all judgements of the precision at the rank that meets them, 0 where none does.
+  /// Average precision: the mean, over all judgements, of the precision at the rank that satisfies them. Unsatisfied judgements count as 0.
   package var averagePrecision: Double {
     guard relevantCount > 0 else { return 0 }
     var sum = 0.0
     var before = 0
     for (index, count) in met.enumerated() {
-      // One hit may meet several judgements; its rank is then no less precise than 1.
+      // One hit may satisfy several judgements, so precision is limited to 1.
       sum += Double(count - before) * min(1, Double(count) / Double(index + 1))
       before = count
     }
     return sum / Double(relevantCount)
   }
 
-  /// The discount of a rank, counted from 0: 1 / log2(rank + 2).
+  /// The discount of a zero-based rank: 1 / log2(rank + 2).
   private static func discount(_ index: Int) -> Double { 1 / log2(Double(index + 2)) }
 
-  /// Whether a section meets any judgement.
+  /// Whether a section satisfies any judgement.
   package static func answers(
     _ judged: JudgedQuery, _ hit: RetrievedSection, _ section: Section
   ) -> Bool {
@@ -110,7 +109,7 @@ package struct JudgedRanking: Sendable, Hashable {
     }
   }
 
-  /// A judgement made ready to compare.
+  /// A judgement in a form suitable for comparison.
   private struct Compared {
     var document: String
     var text: ComparedText?
@@ -124,7 +123,7 @@ package struct JudgedRanking: Sendable, Hashable {
       }
     }
 
-    /// Paths end in the judgement's path at a slash: `12.md` is not `112.md`.
+    /// Whether a hit belongs to the judged document. A path must match up to a slash: `12.md` does not match `112.md`.
     func names(_ hit: RetrievedSection) -> Bool {
       hit.path == document || hit.path.utf8.endsWith("/" + document) || hit.documentTopic == document
         || hit.sectionTopic == document

@@ -2,9 +2,10 @@
 /// one with probability `count` / 2^`bits`.
 ///
 /// The packed form is printable: six bits per byte, high bits first, starting at `0`; line feeds are ignored. It consists of the number of
-/// entries (20 bits), the Rice parameter (5 bits), and the entries in ascending order. An entry is the difference between its hash and the
-/// previous one in Rice code (the quotient in unary, ended by a zero, then the remainder in as many bits as the parameter), followed by the
-/// number in `payload` bits. `script/packing.py` writes this form.
+/// entries (20 bits), the Rice parameter (5 bits), and the entries in ascending order.
+///
+/// An entry is the difference between its hash and the previous hash in Rice code, followed by the number in `payload` bits. Rice code is
+/// the quotient in unary, ended by a zero, then the remainder in as many bits as the parameter. `script/packing.py` writes this form.
 package struct HashedFigures: Sendable {
   private let bits: Int
   private let payload: Int

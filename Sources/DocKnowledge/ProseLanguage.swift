@@ -1,41 +1,44 @@
-/// Guesses the language that most of a text is written in. The result is nil if the evidence is too weak.
+/// Guesses the main language of a text. The result is nil if the evidence is too weak.
 ///
 /// Letters determine the script. In Latin script, function words are counted (Grefenstette 1995, "Comparing two language identification
-/// schemes"). Of two languages the one wins whose own words, those that the other lacks, are more: Danish and Norwegian share most. Work is
-/// linear, and a caller bounds it by `isFull`.
+/// schemes"). Two languages are compared by the words that only one of them has, because related languages such as Danish and Norwegian
+/// share most function words. Time is linear; callers limit it with `isFull`.
 public struct ProseLanguage: Sendable {
-  /// Upper bound on the bytes that are read.
+  /// Upper bound on the bytes read.
   public static let mostBytes = 16 << 10
-  /// Least number of function words for a decision, and of different ones: a table repeats "no" or "on" in each row.
+  /// Least number of function words for a decision, in total and without repetitions: a table may repeat "no" or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
-  /// Least share of function words: one in this many words. Prose has one in two to one in eight; lists of names have fewer.
+  /// Function words must be at least one in this many words. In prose, one in two to one in eight words is a function word; lists of names
+  /// have fewer.
   static let leastShare = 16
-  /// Least ratio, in halves, of words that only the winning language has to words that only the other one has. It was chosen on 4,000
-  /// translated manual pages in 22 languages: with it, pages are labelled English or left unlabelled rather than given a wrong language.
+  /// Least ratio, in halves, between the words that only the best language has and those that only the other language has. Chosen on 4,000
+  /// translated manual pages in 22 languages: a doubtful page is labelled English or not at all, rather than with a wrong language.
   static let leastLead = 3
 
-  /// Bytes that were read.
+  /// Number of bytes read.
   public private(set) var bytes = 0
   private var words = 0
   private var latin = 0
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
-  /// Counts of letters and words that distinguish languages of one script, by language.
+  /// For each language, the count of letters and words that distinguish it from others of the same script.
   private var marks: [WrittenLanguage: Int] = [:]
-  /// Counts of function words by a bit set of the languages that have the word.
+  /// Counts of function words, by the bit set of the languages that have the word.
   private var counts: [UInt64: Int] = [:]
-  /// Different function words by the same sets, and the words themselves.
+  /// Counts of distinct function words by the same bit sets, and the words themselves.
   private var different: [UInt64: Int] = [:]
   private var seen: Set<UInt64> = []
   private var word: [UInt8] = []
-  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`), whose parts are no words.
+  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). Its parts are not counted as
+  /// words.
   private var isName = false
-  /// Whether a mark follows the word. A letter behind it makes a name of both; a space, and the word was one.
+  /// Whether a punctuation mark follows the word. If a letter follows the mark, both belong to a name; if a space follows, the word is
+  /// complete.
   private var hasMark = false
 
   public init() {}
 
-  /// Whether enough was read.
+  /// Whether enough text was read.
   public var isFull: Bool { bytes >= Self.mostBytes }
 
   private enum Script: Int, CaseIterable {
@@ -43,7 +46,7 @@ public struct ProseLanguage: Sendable {
       han
   }
 
-  /// Reads a piece of text. Its beginning and end are the ends of words.
+  /// Reads a piece of text. A word does not continue across pieces.
   public mutating func add(_ text: String) {
     for scalar in text.unicodeScalars {
       guard bytes < Self.mostBytes else { break }
@@ -60,7 +63,7 @@ public struct ProseLanguage: Sendable {
         latin += 1
         if hasMark { isName = true }
         for byte in encoded where word.count <= Self.longestWord { word.append(byte) }
-      // Elision and compounds: `l'index`, `C-Funktion`.
+      // Elision and compounds: the parts of `l'index` and `C-Funktion` are separate words.
       case 0x27, 0x2d, 0x2019:
         endWord()
       case 0...0x20, 0xa0, 0x2028:
@@ -95,7 +98,7 @@ public struct ProseLanguage: Sendable {
     guard !word.isEmpty else { return }
     defer { word.removeAll(keepingCapacity: true) }
     words += 1
-    // A letter alone is a name, a bullet or an option as often as a word.
+    // A single letter is as often a name, a bullet or an option as a word.
     guard !isName, word.count > 1, word.count <= Self.longestWord else { return }
     let packed = Self.packed(word)
     guard let found = Self.table[packed] else { return }
@@ -103,7 +106,7 @@ public struct ProseLanguage: Sendable {
     if seen.insert(packed).inserted { different[found, default: 0] += 1 }
   }
 
-  /// The language; nil if unsure.
+  /// The guessed language; nil if unsure.
   public var language: WrittenLanguage? {
     let most = scripts.indices.max { scripts[$0] < scripts[$1] } ?? 0
     let others = scripts.reduce(0, +) * Self.letters(of: most)
@@ -111,10 +114,10 @@ public struct ProseLanguage: Sendable {
     return isOther ? Script(rawValue: most).flatMap(language) : ofWords
   }
 
-  /// Least number of letters of a script for a decision.
+  /// Least number of letters of a non-Latin script for a decision.
   private static let fewestLetters = 24
 
-  /// How many Latin letters one letter of this script outweighs.
+  /// Number of Latin letters that one letter of the script is equivalent to.
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
@@ -134,7 +137,7 @@ public struct ProseLanguage: Sendable {
     return Self.languages[best]
   }
 
-  /// The number of words found so far that belong to one language and not to another.
+  /// Number of words that belong to the first language and not to the other.
   private func own(_ number: Int, against other: Int) -> Int {
     counts.reduce(0) { sum, entry in
       entry.key >> UInt64(number) & 1 == 1 && entry.key >> UInt64(other) & 1 == 0 ? sum + entry.value : sum
@@ -157,7 +160,7 @@ public struct ProseLanguage: Sendable {
     case .devanagari: return has(.nepali, 60) ? .nepali : .hindi
     case .arabic: return has(.urdu, 60) ? .urdu : has(.persian, 60) ? .persian : .arabic
     case .kana: return .japanese
-    // Chinese quotes Japanese now and then; Japanese has more kana than Han.
+    // Chinese texts may quote Japanese. A Japanese text has at least one kana for ten Han characters.
     case .han:
       return scripts[Script.kana.rawValue] * 10 >= scripts[Script.han.rawValue] ? .japanese : .chinese
     case .cyrillic:
@@ -187,16 +190,16 @@ public struct ProseLanguage: Sendable {
     }
   }
 
-  /// The language of a letter that others of its script lack.
+  /// The language that a letter identifies within its script.
   private static func mark(_ scalar: UInt32) -> WrittenLanguage? {
     switch scalar {
-    // ѓ ќ ѕ; ђ ј љ њ ћ џ, which Macedonian shares in part; і ї є ґ; ы э ё; ъ
+    // In order: ѓ ќ ѕ; ђ ј љ њ ћ џ, some of which Macedonian shares; і ї є ґ; ы э ё; ъ.
     case 0x453, 0x45c, 0x455: .macedonian
     case 0x452, 0x458, 0x459, 0x45a, 0x45b, 0x45f: .serbian
     case 0x456, 0x457, 0x454, 0x491: .ukrainian
     case 0x44b, 0x44d, 0x451: .russian
     case 0x44a: .bulgarian
-    // پ چ ژ گ ک ی; ٹ ڈ ے
+    // In order: پ چ ژ گ ک ی; ٹ ڈ ے.
     case 0x67e, 0x686, 0x698, 0x6af, 0x6a9, 0x6cc: .persian
     case 0x679, 0x688, 0x6d2: .urdu
     // छ
@@ -210,7 +213,7 @@ public struct ProseLanguage: Sendable {
   private static let longestWord = 8
   private static let languages = WrittenLanguage.allCases.filter { WrittenLanguage.functionWords[$0] != nil }
 
-  /// A bit set of languages for each function word.
+  /// For each function word, the bit set of the languages that have it.
   private static let table: [UInt64: UInt64] = {
     var table: [UInt64: UInt64] = [:]
     for (number, language) in languages.enumerated() {

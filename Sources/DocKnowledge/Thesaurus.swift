@@ -1,8 +1,4 @@
 /// Synonyms for the words of a query.
-///
-/// The table is text with sorted lines, so that an entry is found by binary search and nothing is parsed at start-up. A line contains the
-/// phrase, a colon, the programming language that the entry applies to (or nothing), a sign, and the synonyms separated by commas: `=`
-/// means equivalent, `~` means related.
 package struct Thesaurus: Sendable {
   /// A synonym of one or more words of a query.
   package struct Meaning: Sendable, Equatable {
@@ -43,7 +39,8 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// The word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most candidates are not words; the table decides.
+  /// The word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of them are not words, but only those in the
+  /// table have an effect.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {
@@ -98,7 +95,7 @@ package struct Thesaurus: Sendable {
     Table.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
-  /// Lower bound: the first line that does not sort before the bytes.
+  /// Lower bound: the offset of the first line that does not sort before the bytes.
   private static func line(notBelow bytes: [UInt8], _ text: Table) -> Int {
     var low = 0
     var high = text.count
@@ -120,7 +117,7 @@ package struct Thesaurus: Sendable {
     return false
   }
 
-  /// The index after "phrase:" if the line begins with it.
+  /// The index after "phrase:" if the line begins with it; nil otherwise.
   private static func end(of asked: [UInt8], in text: Table, at line: Int) -> Int? {
     guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
     for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }

@@ -46,7 +46,7 @@ package struct WordList: Sendable {
       && contains(Array(singular))
   }
 
-  /// Whether a word is a compound of two words of the list, each of four letters or more: "callstack".
+  /// Whether a word is a compound of two words of the list with at least four letters each, such as "callstack".
   package func knowsCompound(_ word: [UInt8]) -> Bool {
     guard (8...48).contains(word.count) else { return false }
     return (4...word.count - 4).contains { place in
@@ -54,7 +54,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Passes the words from `start` on, in order, to `body` until it returns false.
+  /// Passes the words to `body` in order, beginning at `start`, until it returns false.
   package func forEachWord(from start: [UInt8], _ body: (_ word: [UInt8]) -> Bool) {
     let text = Table.wordList
     var word: [UInt8] = []

@@ -54,7 +54,7 @@ final class Connection {
     case bytes([UInt8])
     case number(Int)
 
-    /// As an element of an array, or alone.
+    /// The value in text form, for use alone or as an array element; nil for NULL.
     var literal: String? {
       switch self {
       case .null: nil
@@ -87,7 +87,6 @@ final class Connection {
     }
   }
 
-  /// Runs one command.
   @discardableResult
   func run(_ command: String, _ values: [Value] = []) throws(StoreError) -> Answer {
     let literals = values.map(\.literal)
@@ -98,7 +97,7 @@ final class Connection {
     return try Answer(checked(result), library, place: place)
   }
 
-  /// Sends rows in the text format of COPY.
+  /// Sends rows with COPY, in its text format.
   func copy(_ command: String, _ body: (CopyWriter) throws -> Void) throws {
     let answer = try checked(library.run(handle, command), expecting: PostgresLibrary.takesCopy)
     library.clear(answer)
@@ -127,8 +126,8 @@ final class Connection {
     while let rest = library.nextResult(handle) { library.clear(try checked(rest)) }
   }
 
-  /// Runs the body in a transaction: all of it takes effect, or nothing.
-  /// - Parameter readsOnly: uses a read-only transaction on one snapshot.
+  /// Runs the body in a transaction, which is rolled back if the body throws.
+  /// - Parameter readsOnly: whether the transaction is read-only and uses one snapshot.
   func transaction<Result>(readsOnly: Bool = false, _ body: () throws -> Result) throws -> Result {
     try run(readsOnly ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN")
     do {
@@ -156,9 +155,9 @@ final class Connection {
     library.clear(result)
     if isLost { throw .lost(place: place, reason: reason) }
     switch state {
-    // Insufficient privilege; read-only transaction.
+    // 42501: insufficient privilege. 25006: read-only transaction.
     case "42501", "25006": throw .readOnly(place: place)
-    // No such schema; no such table.
+    // 3F000: no such schema. 42P01: no such table.
     case "3F000", "42P01": throw .noSchema(place: place)
     default: throw .failed(place: place, reason: reason)
     }
@@ -166,7 +165,7 @@ final class Connection {
 
   /// The first line of a message, without its severity.
   private static func line(_ message: UnsafePointer<CChar>?) -> String {
-    // SAFETY: the library gives C strings, which are copied at once.
+    // SAFETY: the library returns C strings; they are copied at once.
     let text = message.map { String(cString: $0) } ?? ""
     var line = String(text.split(separator: "\n").first ?? "the server went away")
     for head in ["ERROR:  ", "FATAL:  "] where line.hasPrefix(head) { line.removeFirst(head.count) }
@@ -176,7 +175,7 @@ final class Connection {
   private static func withStrings<Result>(
     _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
   ) -> Result {
-    // SAFETY: each copy lives until the call is over, and is freed once.
+    // SAFETY: each copy lives until the call returns, and is freed once.
     let copies = strings.map { $0.flatMap { strdup($0) } }
     defer { for copy in copies { free(copy) } }
     return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
@@ -229,7 +228,7 @@ final class Answer {
 
   func text(_ row: Int, _ column: Int) -> String { String(decoding: bytes(row, column), as: UTF8.self) }
 
-  /// An integer of two, four or eight bytes.
+  /// The value of an integer column of two, four or eight bytes.
   func number(_ row: Int, _ column: Int) throws(StoreError) -> Int {
     let bytes = bytes(row, column)
     guard [2, 4, 8].contains(bytes.count) else {
@@ -242,7 +241,8 @@ final class Answer {
 }
 
 extension Answer {
-  /// An array of 4-byte integers without nulls: a 20-byte header, then the length and value of each element.
+  /// The elements of an array of 4-byte integers without nulls. Its binary form is a 20-byte header, then the length and value of each
+  /// element.
   func numbers(_ row: Int, _ column: Int) throws(StoreError) -> [Int] {
     let bytes = bytes(row, column)
     return stride(from: 24, to: bytes.count - 3, by: 8).map { start in
@@ -280,7 +280,7 @@ final class CopyWriter {
     text(bytes: Array(value.utf8))
   }
 
-  /// - Parameter value: UTF-8. PostgreSQL allows no null bytes in texts, so they become U+FFFD.
+  /// - Parameter value: UTF-8. PostgreSQL does not allow null bytes in texts, so they become U+FFFD.
   func text(bytes value: [UInt8]) {
     field { buffer in
       for byte in value {

@@ -34,7 +34,7 @@ extension Fetch {
   /// One look-up in the server's index and the rows that it returns.
   private struct Scan {
     var terms: [UInt8]
-    /// Further conditions on the positions of words. The server checks them on each row, because its index stores no positions.
+    /// Further conditions on the positions of words. The server checks them for each row, because its index stores no positions.
     var places: [[UInt8]] = []
     /// Maximum number of rows to read.
     var most: Int
@@ -43,8 +43,10 @@ extension Fetch {
     var isFiltered = true
   }
 
-  /// The candidate sections of a query. Lists of a term and a tier are read in order of impact across terms, as far as the row limit allows
-  /// (score-at-a-time; Lin & Trotman 2015). Added to these are sections that contain all words, and those that contain a phrase.
+  /// The candidate sections of a query: sections with the highest impacts, sections that contain all words, and sections that contain a
+  /// phrase.
+  ///
+  /// The impact lists of all terms are read in order of impact until the row limit (score-at-a-time; Lin & Trotman 2015).
   mutating func candidates(for query: String) throws -> [Int] {
     let terms = QueryTerms(query, languages: writtenLanguages, parameters: parameters)
     var clauses = terms.clauses
@@ -68,7 +70,7 @@ extension Fetch {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       var others: [[UInt8]] = []
       if isKnown(clauses[number], counts) {
-        // A rare word may be a misspelling. The search decides that, so its similar words are fetched, too.
+        // A rare word may be a misspelling. The search decides that, so its similar words are fetched as well.
         guard clauses[number].together.isEmpty,
           counts[ByteString(word.primary)].map({ $0.sections <= Self.rareWord }) ?? false
         else { continue }
@@ -111,7 +113,7 @@ extension Fetch {
         terms: Self.all(elements(of: clause, counts)), places: [places], most: rowsPerPhrase,
         weight: weight)
       scans.append(scan)
-      // One section outside the query's filters is enough to tell the search that the phrase occurs somewhere.
+      // One section outside the query's filters suffices to show that the phrase occurs somewhere.
       scan.isFiltered = false
       scans.append(scan)
     }
@@ -141,8 +143,8 @@ extension Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Whether a section contains the word itself or another spelling of it. Filter terms do not count, such as
-  /// that of a document whose identifier is the word.
+  /// Whether a section contains the word itself or another spelling. Filter terms are ignored, such as the term of a document whose
+  /// identifier is the word.
   private func isKnown(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> Bool {
     clause.terms.contains {
       counts[ByteString($0.term)] != nil && $0.share >= parameters.alternativeWeight
@@ -150,8 +152,8 @@ extension Fetch {
     }
   }
 
-  /// The tiers to read, and the weight that containing all words adds to a section: for each term, the mean weight of its sections in the
-  /// tiers that are not read.
+  /// The tiers to read, and the weight added to a section that contains all words. That weight sums, over the terms, the mean weight of the
+  /// sections in unread tiers.
   private func scans(of wanted: [Wanted], rows: Int, atMost limit: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() {
@@ -195,8 +197,8 @@ extension Fetch {
     return Self.any(terms.map(\.term))
   }
 
-  /// A condition on positions: the parts of a phrase or word are adjacent, as far as positions are stored. Nil if a part occurs in no
-  /// section, or there is only one part. Parts of a name share a position.
+  /// A condition that the parts of a phrase or word are adjacent, within the stored positions. Nil if a part occurs in no section, or if
+  /// there is only one part. Parts of a name share a position.
   private func together(_ clause: QueryTerms.Clause, _ counts: [ByteString: TermCount]) -> [UInt8]? {
     let elements = elements(of: clause, counts)
     if elements.count < 2 || elements.contains(where: \.isEmpty) { return nil }
@@ -277,7 +279,7 @@ extension Fetch {
         SELECT term, sections, tiers FROM bridgedoc.terms WHERE term >= $1::bytea AND term < $2::bytea
         ORDER BY sections DESC, term LIMIT \(Self.mostOfPrefix)
         """,
-        // Upper bound of all terms with the prefix: no term contains the byte 255.
+        // This is an upper bound of all terms with the prefix, because no term contains the byte 255.
         [.bytes(prefix), .bytes(prefix + [0xff])]))
   }
 
@@ -317,7 +319,7 @@ private struct LetterTerms: TermLookup {
     }
   }
 
-  /// Lower bound: index of the first term not less than this one.
+  /// Lower bound: the index of the first term that is not less than this one.
   private func place(of term: [UInt8]) -> Int {
     var (low, high) = (0, terms.count)
     while low < high {

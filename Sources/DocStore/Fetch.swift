@@ -4,28 +4,28 @@ import DocModel
 import DocSearch
 import DocText
 
-/// A request for data from a database.
+/// A request to build an index from a database.
 package struct StoreRequest: Codable, Sendable {
   package var url: String
   /// Folder for the index; nil to get only the identifier of the database's state.
   package var folder: String?
   /// Queries that the index must be able to answer.
   package var queries: [String] = []
-  /// Topics for `show` and similar commands: ids, topics, paths, names.
+  /// Topics for `show` and similar commands: ids, slugs, paths, names.
   package var topics: [String] = []
   /// Whether only the list of documents is needed.
   package var listsDocuments = false
   package var kinds: [String] = []
   package var collections: [String] = []
   package var language: String?
-  /// Codes of the languages of texts.
+  /// Codes of the written languages to which results are restricted.
   package var writtenLanguages: [String] = []
   package var onlyCode = false
 
   package init(url: String) { self.url = url }
 }
 
-/// Answers repeated requests over one connection.
+/// Answers several requests over one connection.
 package final class StoreReader {
   private var connection: Connection?
   /// Section counts of the filter terms, with the state of the database that they belong to.
@@ -33,7 +33,6 @@ package final class StoreReader {
 
   package init() {}
 
-  /// Runs a request.
   package func answer(_ request: StoreRequest) throws -> String {
     let known = connection
     connection = nil
@@ -54,8 +53,8 @@ package final class StoreReader {
   }
 }
 
-/// Builds a small local index that can answer given queries: candidates from the server's index, with the statistics of the whole database.
-/// Our ranking then orders them as in any index.
+/// Builds a small local index that can answer given queries. It contains candidates from the server's index, and the statistics of the
+/// complete database. A search ranks them as in any other index.
 package struct Fetch {
   let connection: Connection
   let request: StoreRequest
@@ -65,7 +64,7 @@ package struct Fetch {
   var rowsPerPhrase = 8_000
   /// Terms that a search for the queries may look up.
   var lookedUp: Set<ByteString> = []
-  /// Whether it may look up other terms: for an unknown name it tries similar ones, and an excluded word may be a prefix.
+  /// Whether a search may look up other terms: similar names for an unknown name, and words that begin with an excluded prefix.
   var looksUpMore = false
   /// The best candidates, with the sums of their reciprocal ranks.
   private var best: [(row: StoredRow, weight: Double)] = []
@@ -110,13 +109,13 @@ package struct Fetch {
   }
 
   private mutating func chosenSource(of state: String) throws -> RowSource {
-    // The queries' words are looked up in the languages that there are.
+    // The queries' words are looked up in the languages of the documents, so these are read first.
     try addFilters(of: state)
     let documents = try chosen()
     try addHeadings(of: documents)
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     var wanted = lookedUp
-    // Sections related to a topic are found by the topic's words, so the counts of the candidates' likeliest terms are needed.
+    // Sections related to a topic are found through the topic's words, so the counts of the candidates' most distinctive terms are needed.
     if needsAll {
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
       for (term, count) in try counts(of: likeliest) { population.frequencies[term] = count.sections }
@@ -150,7 +149,7 @@ package struct Fetch {
   private func documents(named topic: String) throws -> [Int] {
     var names: [String] = []
     if let id = SectionID(topic) { names.append("\(id)") }
-    // `topic/section`, `session@moment`, `path:line`, `path#anchor`, and a collection's name before a path.
+    // Other forms of a topic: `topic/section`, `session@moment`, `path:line`, `path#anchor`, and a path after a collection's name.
     var texts: Set<String> = [topic]
     for mark in ["@", ":", "#"] {
       for text in texts {
@@ -177,7 +176,7 @@ package struct Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Maximum number of sections found for a name whose documents are fetched whole, because a page also shows the neighbouring sections.
+  /// Upper bound on the sections found for a name whose documents are fetched completely. A page also shows the neighbouring sections.
   private static let mostPages = 10
 
   private func documents(of sections: [Int]) throws -> [Int] {
@@ -186,7 +185,7 @@ package struct Fetch {
     return try (0..<answer.count).map { try answer.number($0, 0) }
   }
 
-  /// Maximum number of texts that a topic is read as.
+  /// Upper bound on the forms that a topic is parsed into.
   private static let mostTexts = 64
 
   private func listed() throws -> [StoredDocument] {
@@ -203,7 +202,7 @@ package struct Fetch {
     }
   }
 
-  /// The code of a document's language, of a line of its metadata.
+  /// SQL expression for the code of a document's language, from its metadata.
   private static let language =
     "coalesce(substring(d.metadata from '(?n)^\(DocumentFacts.languageKey): ([a-z][a-z])$'), '')"
 
@@ -218,9 +217,9 @@ package struct Fetch {
   }
 
   /// - Parameters:
-  ///   - chosen: sections with their weights. The first sections of each document that can be hits are fetched, too, because they represent
-  ///     the document.
-  ///   - whole: documents whose sections are all fetched.
+  ///   - chosen: sections with their weights. The first sections of each document are added if they can be hits, because they represent the
+  ///     document.
+  ///   - whole: documents of which all sections are fetched.
   private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
     let answer = try connection.run(
       """
@@ -264,7 +263,7 @@ package struct Fetch {
   /// Maximum number of filter values of one type, such as collections or languages.
   private static let mostFilters = 1000
 
-  /// Adds the section counts of the filter terms. The languages also decide which thesaurus entries apply.
+  /// Adds the section counts of the filter terms. The languages also determine which thesaurus entries apply.
   private mutating func addFilters(of state: String) throws {
     if filters?.state != state {
       let heads =
@@ -283,7 +282,7 @@ package struct Fetch {
     population.frequencies.merge(filters?.counts ?? [:]) { $1 }
   }
 
-  /// Codes of the languages that documents are written in.
+  /// Codes of the languages in which the database's documents are written.
   var writtenLanguages: [String] {
     filters?.counts.keys.compactMap { FilterTerm.writtenCode(of: $0.bytes) }.sorted() ?? []
   }

@@ -4,10 +4,12 @@ import DocSearch
 import DocSystem
 import DocText
 
-/// Quantises, in equal steps, the most that a term can add to a section's score, as a share of the maximum. That is BM25's saturated term
-/// frequency times the features that are known before any query: how much of the section's heading the term is (of the title, if it has no
-/// heading), and whether the section is the document's first. A section's vector names the tier of each term, so that the server's own
-/// index returns first the sections for which a word matters most, as impact-ordered lists do (Anh & Moffat 2006; Lin & Trotman 2015).
+/// Quantises a term's impact, that is the most that it can add to a section's score, in equal steps.
+///
+/// Impact is BM25's saturated term frequency times the features that do not depend on the query: the term's share of the section's heading
+/// (or of the title, if there is no heading), and whether the section is the document's first. A section's vector contains the tier of each
+/// term. So the server's index returns the sections with the highest impact first, as impact-ordered lists do (Anh & Moffat 2006; Lin &
+/// Trotman 2015).
 struct ImpactTier {
   static let count = 16
 
@@ -20,7 +22,7 @@ struct ImpactTier {
   /// The name of a term in a tier, as a lexeme. Texts do not contain the control character.
   static func lexeme(_ term: [UInt8], tier: Int) -> [UInt8] { term + [2, UInt8(0x41 + tier)] }
 
-  /// Sections of one document, each with its terms and their tiers, counted from 0. Filter terms are in the lowest tier.
+  /// The terms of one document's sections, with zero-based tiers. Filter terms are in the lowest tier.
   func tiers(
     of rows: [StoredRow]
   ) throws(CodecError) -> [[(posting: StoredRow.Posting, tier: Int)]] {
@@ -51,7 +53,7 @@ struct ImpactTier {
       default: break
       }
     }
-    // The title heads a section that has no heading of its own.
+    // A section without a heading uses the title.
     let headingLength = row.length(of: .heading)
     let share =
       headingLength > 0
@@ -67,8 +69,8 @@ struct ImpactTier {
 
 /// A section's terms as the text form of a `tsvector`.
 enum TermVector {
-  /// PostgreSQL's limits: positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes, 1 MB in all. The limits here are
-  /// lower or the same.
+  /// PostgreSQL's limits are positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes and 1 MB per vector. The limits
+  /// here are equal or lower.
   private static let lastPosition: UInt32 = 16_383
   private static let mostPositions = 64
   private static let longestLexeme = 1024
@@ -82,7 +84,7 @@ enum TermVector {
       guard posting.term.count <= longestLexeme, isText(posting.term) else {
         continue
       }
-      // Positions take three bytes each, and a lexeme's entry eight.
+      // A position takes three bytes, and a lexeme's entry eight.
       lexemeBytes += posting.term.count + 8
       guard lexemeBytes <= mostBytes / 3 else { break }
       append(posting.term, to: &output)
@@ -97,7 +99,7 @@ enum TermVector {
     return output
   }
 
-  /// A quoted lexeme for vectors and queries.
+  /// Appends a quoted lexeme of a vector or query.
   static func append(_ lexeme: [UInt8], to output: inout [UInt8]) {
     if !output.isEmpty { output.append(0x20) }
     output.append(UInt8(ascii: "'"))
@@ -113,7 +115,7 @@ enum TermVector {
     !term.contains(0) && String(validating: term, as: UTF8.self) != nil
   }
 
-  /// The weight's letter, heaviest first, by field: headings and names, titles, code, text.
+  /// The letter for a field's weight, in descending order of weight.
   private static func label(_ field: Field) -> UInt8 {
     switch field {
     case .heading, .symbol: UInt8(ascii: "A")

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// libpq, loaded when a database is first used. So users without a database do not need the library, which depends on a dozen others (TLS,
+/// libpq, loaded at the first use of a database. Users without a database do not need the library, which depends on a dozen others (TLS,
 /// Kerberos, LDAP).
 struct PostgresLibrary: Sendable {
   typealias Strings = UnsafePointer<UnsafePointer<CChar>?>?
@@ -32,14 +32,14 @@ struct PostgresLibrary: Sendable {
   let putCopyEnd: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> Int32
   let nextResult: @convention(c) (OpaquePointer?) -> OpaquePointer?
 
-  // Constants from libpq-fe.h, which are part of its binary interface.
+  // Constants of `libpq-fe.h`. They are part of its binary interface.
   static let connectionIsGood: Int32 = 0
   static let commandIsDone: Int32 = 1
   static let rowsAreThere: Int32 = 2
   static let takesCopy: Int32 = 4
   static let stateField: Int32 = 67
 
-  /// The interface has been version 5 since 2006.
+  /// The interface's version has been 5 since 2006.
   private static let names = [
     "libpq.so.5", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib", "/usr/local/opt/libpq/lib/libpq.5.dylib",
     "libpq.5.dylib",
@@ -54,7 +54,7 @@ struct PostgresLibrary: Sendable {
   }()
 
   private init?(_ handle: UnsafeMutableRawPointer) {
-    // SAFETY: each name has had the type that its property says since version 5 of the interface.
+    // SAFETY: since version 5 of the interface, each name has had the type of its property.
     func find<Function>(_ name: String, _ type: Function.Type = Function.self) -> Function? {
       dlsym(handle, name).map { unsafeBitCast($0, to: type) }
     }

@@ -5,8 +5,8 @@ import DocSearch
 import DocText
 import Foundation
 
-/// Pushes collections of an index to a database, or removes collections from it, in one transaction. Unchanged documents are not sent, and
-/// an interrupted push changes nothing.
+/// Pushes collections of an index to a database, or removes collections from it, in one transaction. Unchanged documents are not sent. An
+/// interrupted push changes nothing.
 package struct Push {
   /// The result of a push.
   package struct Report: Sendable, Hashable {
@@ -25,7 +25,7 @@ package struct Push {
   private let collections: [ByteString]
   private var report = Report()
   private var counts = TermCounts()
-  /// Uses the mean section length that the first push stored, so that the tiers of existing sections stay valid.
+  /// Tiers are computed with the mean section length that the first push stored, so that the tiers of existing sections remain valid.
   private var impacts = ImpactTier(averageLength: 1, parameters: RankingParameters())
   /// Called after each batch with the number of sections sent so far.
   package var progress: (Int) -> Void = { _ in }
@@ -57,7 +57,7 @@ package struct Push {
 
   package mutating func run() throws -> Report {
     try connection.transaction {
-      // Serialises pushes. The lock is released with the transaction, however that ends.
+      // Pushes run one at a time. The lock is released when the transaction ends.
       try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", [.number(Schema.lock)])
       if contents == nil { try checkRemoval() }
       let hasOtherTiers = try Schema.bringUpToDate(connection)
@@ -80,7 +80,7 @@ package struct Push {
       }
       if isMadeAnew { try connection.run(Schema.index) }
     }
-    // ANALYZE runs outside the transaction, where a failure cannot undo the push.
+    // ANALYZE runs outside the transaction, so that its failure does not undo the push.
     if report.documentsAdded + report.documentsRemoved > 0 {
       _ = try? connection.run("ANALYZE bridgedoc.section_terms")
       _ = try? connection.run("ANALYZE bridgedoc.sections")
@@ -108,7 +108,7 @@ package struct Push {
     (report.documents, report.sections) = (try rest.number(0, 0), try rest.number(0, 1))
   }
 
-  /// Makes a collection in the database equal to the local one.
+  /// Makes a collection in the database equal to the local collection.
   private mutating func synchronise(
     _ name: ByteString, with documents: [(address: DocumentAddress, source: ByteString)]
   ) throws {
@@ -325,7 +325,7 @@ package struct Push {
     counts = TermCounts()
   }
 
-  /// The section's prose, tables and figures, for people who read the table. Code has its own column.
+  /// The section's prose, tables and figures, for people who read the table of the database. Code has a separate column.
   private static func text(of section: Section) -> String {
     var parts = section.paragraphs
     for table in section.tables {
@@ -345,7 +345,7 @@ package struct Push {
 
   // MARK: counts
 
-  /// Adds the changes in `counts` to the counts of terms in the database.
+  /// Adds the changes to the database's term counts.
   private func writeTermCounts() throws {
     try connection.run(
       "CREATE TEMPORARY TABLE new_terms (term bytea, sections bigint, tiers int[]) ON COMMIT DROP")
@@ -395,7 +395,7 @@ struct TermCounts {
   /// For each section of a document, its terms and their impact tiers.
   typealias Tiers = [[(posting: StoredRow.Posting, tier: Int)]]
 
-  /// Changes of the section counts by term and tier.
+  /// Changes of section counts, by term and tier.
   private(set) var terms: [ByteString: SIMD16<Int32>] = [:]
   private(set) var headings: [UInt32: HeadingCounts] = [:]
   /// Changes for the current collection.

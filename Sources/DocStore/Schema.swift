@@ -2,12 +2,12 @@
 enum Schema {
   static var version: Int { steps.count }
 
-  /// Migrations: each step upgrades the previous version; the first creates the tables. A released step never changes.
+  /// Migrations. The first step creates the tables; each further step upgrades the previous version. A released step never changes.
   static let steps = [
     tables,
-    // Fingerprint of the analyzer that made the collection's terms. A push with another analyzer sends all documents again.
+    // Adds the fingerprint of the analyzer that made a collection's terms. A push with another analyzer sends all documents again.
     "ALTER TABLE bridgedoc.collections ADD COLUMN analysis text NOT NULL DEFAULT ''",
-    // Disjoint tiers instead of nested ones, computed with a mean length that is stored and stays the same.
+    // Replaces nested tiers by disjoint tiers, which are computed with a stored mean length.
     """
     ALTER TABLE bridgedoc.version ADD COLUMN length_thousandths bigint NOT NULL DEFAULT 0;
     ALTER TABLE bridgedoc.terms DROP COLUMN n1, DROP COLUMN n2, DROP COLUMN n3, DROP COLUMN n4,
@@ -19,14 +19,14 @@ enum Schema {
     CREATE INDEX sections_document ON bridgedoc.sections (document, ordinal);
     """,
   ]
-  /// PostgreSQL compresses and moves out values, the longest first, only from rows above 2 KB. The padding makes every row that long. So a
-  /// search reads rows of a tenth of a vector's size (100,000 pages of documentation: 3,060 blocks instead of 21,589).
+  /// PostgreSQL compresses and moves out large values, starting with the longest, only in rows above 2 KB. The padding makes each row that
+  /// long, so that vectors are moved out and a search reads a tenth of the blocks (100,000 pages of documentation: 3,060 instead of
+  /// 21,589).
   private static let paddingBytes = 2048
-  /// The first version whose vectors use the current tiers.
   private static let firstWithTiers = 3
 
-  /// Advisory lock held during a push, so that pushes run one at a time. The number is `bridge` in ASCII, which no other lock in a database
-  /// is likely to use.
+  /// Advisory lock held during a push, so that pushes run one at a time. The number spells `bridge` in ASCII; no other program is likely to
+  /// use it.
   static let lock = 0x6272_6964_6765
 
   private static let tables = """
@@ -65,8 +65,7 @@ enum Schema {
     """
 
   /// Settings for a search's transaction, which requests a few rows for each of many terms. For a term without statistics, the planner
-  /// would prefer to scan the table until it has found these few rows, and it would compile a statement that runs for some milliseconds
-  /// (100,000 pages: 6.4 s and 0.5 s).
+  /// would scan the table, and it would compile a statement that runs for some milliseconds (100,000 pages: 6.4 s and 0.5 s).
   private static let settings = ", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
 
   /// Checks that the tables have this version, and applies `settings` until the transaction ends.
@@ -77,7 +76,7 @@ enum Schema {
     }
   }
 
-  /// Creates the tables, or migrates those of an older version.
+  /// Creates the tables, or migrates tables of an older version.
   /// - Parameter wanted: an older version to create or migrate to, for tests.
   /// - Returns: whether vectors and term counts of existing sections must be recomputed.
   @discardableResult

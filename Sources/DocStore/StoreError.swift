@@ -1,10 +1,8 @@
-/// Errors of using a database.
 package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The connection failed: the message of the server or of libpq.
+  /// The connection failed, with the message of the server or of libpq.
   case cannotConnect(place: String, reason: String)
   /// A command failed.
   case failed(place: String, reason: String)
-  /// The connection was lost.
   case lost(place: String, reason: String)
   case noLibrary(place: String)
   case noSchema(place: String)
@@ -14,7 +12,7 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   case nothingToPush(String)
   case noSuchCollection(String, known: [String])
 
-  /// One line: what failed, where, and the remedy.
+  /// One line: the failure, the database and the remedy.
   package var description: String {
     switch self {
     case .cannotConnect(let place, let reason):

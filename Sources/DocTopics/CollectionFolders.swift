@@ -1,19 +1,19 @@
 import DocIndex
 import DocModel
 
-/// Where the collections' folders lie beside each other, so that a link out of one is followed into another. No file is opened: what a link
-/// leads to is looked up in the index.
+/// Locates the collections' folders relative to each other, so that links between collections can be resolved. No file is opened: the
+/// resulting paths are looked up in the index.
 package struct CollectionFolders: Sendable {
   package typealias Place = (collection: String, path: String)
 
-  /// The names on the way to each collection's folder.
+  /// Path components of each collection's folder.
   private var folders: [ByteString: [String]] = [:]
-  /// The collection of each folder's path.
+  /// The collection at each folder's path.
   private var collections: [String: String] = [:]
-  /// The number of names on the way to the deepest folder.
+  /// Largest number of path components of a folder.
   private var deepest = 0
 
-  /// Of a name that several indexes have, the first counts.
+  /// If several indexes have a collection of the same name, the first index's collection is used.
   package init(_ reader: IndexReader) {
     for index in reader.indexes {
       for record in index.manifest.collections
@@ -27,10 +27,11 @@ package struct CollectionFolders: Sendable {
     }
   }
 
-  /// The places that the path of a link may mean, likeliest first: in its document's collection, then in the collection with the longest path.
+  /// The documents that a link's path may mean, likeliest first: in the document's own collection, then in other collections, longest
+  /// folder path first.
   /// - Parameters:
-  ///   - path: relative to the document; with `/` in front, relative to its collection's folder.
-  ///   - source: the document's path below its collection's folder.
+  ///   - path: relative to the document, or to its collection's folder if it begins with `/`.
+  ///   - source: the document's path in its collection's folder.
   func places(of path: String, in source: String, _ collection: String) -> [Place] {
     let folder = folders[ByteString(collection)] ?? []
     var parts = folder

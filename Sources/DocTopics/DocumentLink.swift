@@ -1,14 +1,14 @@
 import DocModel
 
-/// The parsed target of a link between documents: a path relative to the document's own, an anchor, or the name of a manual page (`ls(1)`)
-/// or topic.
+/// The parsed target of a link between documents: a path relative to the document, an anchor, or the name of a manual page (`ls(1)`) or
+/// topic.
 package struct DocumentLink: Sendable {
-  /// The collections and paths below their folders that the link may mean, likeliest first; empty for a link to its own page, and for a name
-  /// alone.
+  /// The documents that the link may mean, likeliest first, as collections and paths in their folders. Empty for a link within its own
+  /// page.
   package private(set) var places: [CollectionFolders.Place] = []
-  /// Behind `#`; empty if the link leads to a whole page.
+  /// The part after `#`; empty if the link leads to a complete page.
   package private(set) var anchor: String
-  /// The topic of a link that is a name alone.
+  /// The topic, if the link consists of a name only.
   package private(set) var topic: String?
   package private(set) var isToOwnPage = false
 
@@ -16,9 +16,9 @@ package struct DocumentLink: Sendable {
   private static let pageEndings = ["", ".md", ".html", "/index.html", "/index.md", "/README.md"]
 
   /// - Parameters:
-  ///   - target: of the link, percent-encoded or not.
-  ///   - source: path of the document below its collection's folder.
-  /// - Returns: nil for an address of the web, and for a path that leaves all collections' folders.
+  ///   - target: the link's target; it may be percent-encoded.
+  ///   - source: the document's path in its collection's folder.
+  /// - Returns: nil for a web address, and for a path outside all collections' folders.
   package init?(_ target: String, in source: String, of collection: String, _ folders: CollectionFolders) {
     let mark = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
     let path = PercentEncoding.decodedText(target[..<mark]) ?? String(target[..<mark])
@@ -36,7 +36,7 @@ package struct DocumentLink: Sendable {
     if places.isEmpty, topic == nil { return nil }
   }
 
-  /// `ls.1` for `ls(1)`.
+  /// Converts `ls(1)` to the topic `ls.1`.
   private static func manualTopic(_ name: String) -> String? {
     guard name.utf8.last == UInt8(ascii: ")"), let open = name.utf8.lastIndex(of: UInt8(ascii: "(")),
       open > name.startIndex

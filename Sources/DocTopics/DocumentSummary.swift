@@ -1,26 +1,26 @@
 import DocModel
 import DocSearch
 
-/// A document of an index without its text: a line of `list`.
+/// A document without its text, for a line of `list`.
 package struct DocumentSummary: Sendable, Hashable {
   package var collection: String
   package var topic: String
   package var kind: DocumentKind
   package var title: String
-  /// Path below the folder that was ingested.
+  /// Path in the ingested folder.
   package var source: String
   package var sectionCount: Int
-  /// What leads back to the document: its path, and where there are several collections its collection before it.
+  /// A name that resolves to the document: its path, preceded by the collection if there are several.
   package var place: String
-  /// Number of the index that it is from, among those that are read.
+  /// Number of the document's index among those that are open.
   package var index = 0
-  /// Identifies the document among those with the same topic; nil if it has no section.
+  /// First section, which identifies the document among those with the same topic; nil if it has no section.
   package var firstSection: SectionID?
-  /// Whether its file is still what was indexed; nil where nobody looked, or it is not known where files are.
+  /// Whether the file has changed since it was indexed; nil if it was not checked, or if the location of files is unknown.
   package var freshness: Freshness?
 }
 
-/// Enough of a section to name it and to go there.
+/// Data to name a section and to link to it.
 package struct SectionReference: Sendable, Hashable {
   package var id: SectionID
   package var topic: String
@@ -29,13 +29,13 @@ package struct SectionReference: Sendable, Hashable {
   package var heading: [String]
 }
 
-/// A section with what surrounds it: what `show` prints.
+/// A section and its neighbours, as `show` prints them.
 package struct SectionPage: Sendable, Hashable {
   package var document: DocumentSummary
   package var section: Section
-  /// The sections before and after it in its document.
+  /// The section before this one in the document.
   package var previous: SectionReference?
   package var next: SectionReference?
-  /// Sections of any document that are about the same, when they were asked for; best first.
+  /// Related sections of any document, best first; empty if they were not requested.
   package var related: [SectionReference] = []
 }

@@ -15,7 +15,8 @@ package struct FilterAdvice {
     reader = contents.reader
   }
 
-  /// Nil when the index holds what the request names. The sentence holds names of documents, as they are.
+  /// Explains the first filter that matches nothing in the index; nil if all of them match something. The sentence contains names of
+  /// documents without escaping.
   package func sentence(on request: SearchRequest) throws -> String? {
     for name in request.collections {
       let names = try completion.collections(beginningWith: "").map(\.word)
@@ -45,7 +46,7 @@ package struct FilterAdvice {
     return nil
   }
 
-  /// The code of a language that a person named; else a sentence that says that there is none, with near names.
+  /// Converts a language's name to its code. If there is no such language, the code is nil and the sentence suggests similar names.
   package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
     let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
@@ -62,7 +63,7 @@ package struct FilterAdvice {
     return "\(what) '\(name)': \(wayOut(name, of: names))"
   }
 
-  /// The name that was meant, else those that there are.
+  /// A sentence that suggests the nearest name, or lists the existing names.
   package static func wayOut(_ name: String, of names: [String]) -> String {
     if let near = EditDistance.nearest(to: name, of: names, most: 1).first {
       return "did you mean '\(near)'?"

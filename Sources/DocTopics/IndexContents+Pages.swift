@@ -1,7 +1,7 @@
 import DocIndex
 import DocModel
 
-/// Stored records as the values that listings and pages show.
+/// Converts stored records to the values that listings and pages show.
 extension IndexContents {
   /// A section with its document and its neighbours.
   package func page(at address: SectionAddress) throws(IndexError) -> SectionPage {
@@ -60,7 +60,7 @@ extension IndexContents {
 }
 
 extension IndexContents {
-  /// The section itself, or for a heading without text the first section below it that has some.
+  /// The section itself. For a heading without text: the first section below it that has text.
   func sectionWithText(from address: SectionAddress) throws(IndexError) -> SectionAddress {
     let own = try section(at: address).section
     guard own.blocks.isEmpty else { return address }
@@ -74,7 +74,7 @@ extension IndexContents {
 }
 
 extension IndexContents {
-  /// A whole document to be read by a person: its path is what leads back to it (`place(of:)`).
+  /// A complete document for output. Its source is the path with which a user can request it (`place(of:)`).
   package func placedDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     var document = try wholeDocument(at: address)
     document.source = place(of: try self.document(at: address))

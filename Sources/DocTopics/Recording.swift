@@ -1,18 +1,18 @@
 import DocIndex
 import DocModel
 
-/// The sections of a recording by the moments at which they begin.
+/// The sections of a recording with their start times.
 struct Recording {
   private struct Part {
     var start: Int
     var address: SectionAddress
-    /// As it stands in the document.
+    /// The time as written in the document.
     var timestamp: String
-    /// Length of its text, with that of the sections below it.
+    /// Length of the text of this section and its subsections, in bytes.
     var bytes = 0
   }
 
-  /// In the order of the document.
+  /// In document order.
   private var parts: [Part] = []
 
   init(of document: DocumentAddress, _ contents: IndexContents) throws {
@@ -26,18 +26,19 @@ struct Recording {
     }
   }
 
-  /// The moment at which the last section begins.
+  /// The start time of the last section, as written in the document.
   var last: String? { parts.max { $0.start < $1.start }?.timestamp }
 
-  /// The section that is being talked about: the last one that began by then, and before any did the first one. Nil after the end.
+  /// The section that contains a moment, or the first section if the moment is before it; nil after the end.
+  /// - Parameter moment: in seconds.
   func section(at moment: Int) -> SectionAddress? {
     guard var best = parts.min(by: { $0.start < $1.start }), moment <= latestEnd else { return nil }
     for part in parts where part.start <= moment && part.start >= best.start { best = part }
     return best.address
   }
 
-  /// Upper bound on the end of the recording, in seconds. Its length is not stored, so the last section is estimated from its bytes of text
-  /// at the pace of the sections before it. The factor 2 and the extra minute allow for a slow section and a silent end.
+  /// Upper bound on the end of the recording, in seconds. The length is not stored, so the duration of the last section is estimated from
+  /// its bytes of text at the pace of the earlier sections. The factor 2 and the extra minute allow for slow speech and silence at the end.
   private var latestEnd: Int {
     guard let first = parts.map(\.start).min(), let last = parts.max(by: { $0.start < $1.start }) else {
       return 0

@@ -1,11 +1,12 @@
 import DocModel
 
-/// The names by which links refer to the sections of a document (`page.md#name`).
+/// The names by which links refer to a document's sections (`page.md#name`).
 package struct SectionAnchors {
-  /// The position of each name's section.
+  /// Index of the section that has each name.
   package private(set) var positions: [String: Int] = [:]
 
-  /// Anchors of the source come first, then names as GitHub and mdBook give them to headings (`example`, `example-1`), then the ends of topics.
+  /// Anchors of the source take precedence, then names that GitHub and mdBook derive from headings (`example`, `example-1`), then last
+  /// parts of topics.
   package init(_ sections: [Section]) {
     for (position, section) in sections.enumerated() {
       if let anchor = section.anchor { add(anchor, position) }
@@ -15,7 +16,7 @@ package struct SectionAnchors {
     var nextNumber: [String: Int] = [:]
     for (position, section) in sections.enumerated() where !further.contains(position) {
       guard let heading = section.heading.last?.lowercased() else { continue }
-      // A topic has a number behind its heading's name when the heading is a repeated one, so the first topic gives the name.
+      // The topic of a repeated heading ends with a number, so the first topic with the heading determines the name.
       let base = bases[heading] ?? Self.name(section)
       bases[heading] = base
       var name = base
@@ -41,7 +42,7 @@ package struct SectionAnchors {
     } ?? section.topic
   }
 
-  /// The positions of sections that continue a long section, which was split under one heading.
+  /// Indexes of sections that continue a long section, which was split under one heading.
   package static func furtherParts(of sections: [Section]) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0

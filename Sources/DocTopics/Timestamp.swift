@@ -1,6 +1,6 @@
-/// A moment of a recording.
+/// Parses a time in a recording.
 package enum Timestamp {
-  /// Seconds of `14:41`, `1:02:03` or `881`; nil for anything else.
+  /// The seconds of `14:41`, `1:02:03` or `881`; nil if the text has another form.
   package static func seconds(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }

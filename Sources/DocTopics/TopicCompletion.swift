@@ -3,11 +3,11 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// What a shell may offer to complete the beginning of a word: words of the index in, at most `limit` out, sorted.
+/// Words that a shell offers to complete a prefix: at most `limit`, sorted.
 package struct TopicCompletion {
   package static let limit = 1_000
 
-  /// A word to offer, and what it is in a few words; empty when the word says it all.
+  /// A completion, and a short description, which may be empty.
   package struct Candidate: Sendable, Hashable {
     package var word: String
     package var note = ""
@@ -17,8 +17,7 @@ package struct TopicCompletion {
 
   package init(_ contents: IndexContents) { self.contents = contents }
 
-  /// Names that `show` understands: documents; behind a document and a slash its sections; behind a session and an
-  /// at sign its moments.
+  /// Completes names for `show`: documents; sections after a document and a slash; moments after a session and an at sign.
   package func topics(beginningWith prefix: String) throws -> [Candidate] {
     if let slash = prefix.lastIndex(of: "/") {
       return try sections(of: String(prefix[..<slash]), beginningWith: prefix)
@@ -33,7 +32,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Names as their authors write them (`UIHostingConfiguration`), the ones that most sections hold.
+  /// Names as their authors write them (`UIHostingConfiguration`), from the terms that most sections contain.
   package func names(beginningWith prefix: String) throws -> [Candidate] {
     let start = Array(prefix.lowercased().utf8)
     guard start.count >= Self.shortestName, start.allSatisfy(Self.isInName) else { return [] }
@@ -62,8 +61,8 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Bytes of a beginning that is completed to names, terms that are looked at, and names that are looked up: each costs a
-  /// small search, and a person waits at the key.
+  /// Least length of a prefix in bytes, and upper bounds on the terms scanned and the names looked up. Each look-up is a small search, and
+  /// the user waits for the result.
   private static let shortestName = 2
   private static let mostTerms = 20_000
   private static let mostNames = 40
@@ -84,7 +83,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// In the order of the talk.
+  /// In order of time.
   private func moments(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [Candidate] = []
     for address in try contents.documents(withTopic: document) {
@@ -99,29 +98,28 @@ package struct TopicCompletion {
     return Array(found.prefix(Self.limit))
   }
 
-  /// Names of collections.
   package func collections(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.collection(""), beginningWith: prefix)
   }
 
-  /// Kinds of which the index holds documents.
+  /// Kinds of the index's documents.
   package func kinds(beginningWith prefix: String) throws -> [Candidate] {
     try contents.kinds().map(\.rawValue).filter { $0.hasPrefix(prefix) }.sorted().map { Candidate(word: $0) }
   }
 
-  /// Languages of code samples.
+  /// Programming languages of code samples.
   package func languages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.language(""), beginningWith: prefix)
   }
 
-  /// Codes of the languages of texts.
+  /// Codes of the documents' written languages.
   package func writtenLanguages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.written(""), beginningWith: prefix).map { candidate in
       Candidate(word: candidate.word, note: WrittenLanguage(rawValue: candidate.word)?.name ?? "")
     }
   }
 
-  /// The filter terms that begin so lie side by side in the dictionaries.
+  /// Values of a filter with this prefix. Their terms are adjacent in the sorted dictionaries.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []

@@ -3,7 +3,7 @@ import DocModel
 import DocSearch
 
 extension TopicResolver {
-  /// What a link in a document leads to; nil for an address of the web, and for what the index does not hold.
+  /// Resolves a link of a document; nil for a web address, and for a target that is not in the index.
   package func target(ofLink target: String, in document: DocumentAddress) throws -> Target? {
     let record = try contents.document(at: document)
     guard

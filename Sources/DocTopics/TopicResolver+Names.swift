@@ -3,14 +3,13 @@ import DocModel
 import DocSearch
 
 extension TopicResolver {
-  /// What the text names: by its form, else as an API or a heading, else the best hit of a search for it.
-  ///
-  /// `preferringCode` passes over sections without code, because only their code is wanted.
+  /// Resolves a text by its form, else as an API or a heading, else as the best hit of a search for it.
+  /// - Parameter preferringCode: whether only the section's code is needed, so that sections without code are skipped.
   package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // An unknown id or topic is not searched for as words, unless a section declares it as a name.
+    // An unknown id or topic is not searched for as words, except as a name that a section declares.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
@@ -19,24 +18,24 @@ extension TopicResolver {
     return try byName(text, searcher, onlyCode: false)
   }
 
-  /// How well a section's headings bear a name; a search alone is the least.
+  /// How well a section's headings match a name, in ascending order. A hit matches only by a search.
   private enum Likeness: Int, Comparable {
     case hit, inHeading, symbol, member, beginsHeading, isName, isHeading, isDocument
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A section that may be meant.
+  /// A section that the name may mean.
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
     /// `EntryMatch.typedBytes` of its heading.
     var typedBytes: Int
-    /// Whether it opens the document that is called so.
+    /// Whether the section is the first one of the document with that name.
     var opensDocument: Bool
-    /// How far its kind is from one that explains a thing as a whole.
+    /// Index of the document's kind in `explainingKinds`, so that kinds with explanations come first.
     var kindRank: Int
-    /// Its place among the sections that were found.
+    /// Rank in the search results.
     var order: Int
 
     func precedes(_ other: Self) -> Bool {
@@ -48,11 +47,11 @@ extension TopicResolver {
     }
   }
 
-  /// Who asks for a thing by its name wants what explains it, rather than a talk that speaks of it.
+  /// A request by name is for an explanation rather than for a mention in a talk.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
-  /// - Parameter isForm: whether the text has the form of a topic. The words of `a-b/` may then be those of any symbol, so only a heading
-  ///   or an anchor of the name counts.
+  /// - Parameter isForm: whether the text has the form of a topic. Then only a heading or an anchor counts, because the words of `a-b/` may
+  ///   be those of any symbol.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {
@@ -88,8 +87,8 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// Sections that declare the last part of a qualified name, in what its other parts name (`httpx.AsyncClient.get`), else sections of the
-  /// name without its last part, in whose code that part is. A search may not find them, because modules are in no heading.
+  /// Sections that declare the last part of a qualified name within its other parts (`httpx.AsyncClient.get`). If there are none: sections
+  /// that declare the other parts and contain the last part in code. A search may miss them, because headings do not contain modules.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = EntryMatch(name)
     guard match.isQualified else { return [] }
@@ -105,7 +104,7 @@ extension TopicResolver {
     }.map { ($0, .member) }
   }
 
-  /// Declarations that are deprecated come last: the name is mostly asked for to use it.
+  /// Moves deprecated declarations to the end, because a name is mostly requested in order to use it.
   private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
     let marked = try sections.map {
       (
@@ -116,7 +115,7 @@ extension TopicResolver {
     return (marked.filter { !$0.isOld } + marked.filter(\.isOld)).map(\.address)
   }
 
-  /// Upper bound on the sections that are read for one name.
+  /// Upper bound on the sections read for one name.
   private static let mostDeclared = 4096
 
   private func declaring(
@@ -150,7 +149,7 @@ extension TopicResolver {
     return try searcher.rank(request).map(\.address)
   }
 
-  /// A quote inside would end the phrase.
+  /// Replaces quotation marks, which would end the phrase.
   private static func phrase(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 == UInt8(ascii: "\"") ? 0x20 : $0 }, as: UTF8.self)
   }
@@ -173,7 +172,7 @@ extension TopicResolver {
     var candidate = Candidate(
       address: address, likeness: own, typedBytes: match.typedBytes(in: stored), opensDocument: false,
       kindRank: rank, order: order)
-    // The first section stands for its document.
+    // The first section represents its document.
     let document = try contents.document(ofSection: address)
     let opening = try contents.sections(of: document).first {
       try !contents.section(at: $0).section.blocks.isEmpty
@@ -182,7 +181,7 @@ extension TopicResolver {
     if opening == address, title >= .beginsHeading {
       candidate.opensDocument = true
       candidate.likeness = max(own, title)
-      // A document of the name comes before a section of it.
+      // A document with that name takes precedence over a section.
       if title == .isHeading { candidate.likeness = .isDocument }
     }
     return candidate
@@ -198,7 +197,7 @@ extension TopicResolver {
 }
 
 extension Searcher {
-  /// Sections that are about the same: those that answer the section's own headings and its first words.
+  /// Similar sections: the results of a search for the section's headings and its first words.
   package func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
     var request = SearchRequest(Self.words(about: page))
     request.limit = limit + 1
@@ -211,7 +210,7 @@ extension Searcher {
     return references
   }
 
-  /// The query of that search.
+  /// The query for similar sections.
   static func words(about page: SectionPage) -> String {
     var words = page.section.heading.suffix(2).joined(separator: " ")
     if page.section.heading.isEmpty { words = page.document.title }

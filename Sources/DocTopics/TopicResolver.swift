@@ -3,12 +3,12 @@ import DocModel
 import DocSearch
 import DocText
 
-/// What a person may name to `show` (a section id, a slug, a session and a moment, a place in a file, an API,
-/// anything): text in, one section or document of the index out.
+/// Resolves a text that a user gives to `show` to a section or document of the index. The text may be a section id, a slug, a session and a
+/// moment, a path and a line, an API, or any words.
 ///
+/// The forms are tried in the order of the command-line contract. The first form that matches is used.
 /// The forms are tried in the order of the command-line contract; the first that names something wins.
 package struct TopicResolver {
-  /// What a topic named.
   package enum Target: Sendable, Hashable {
     case section(SectionAddress)
     case document(DocumentAddress)
@@ -16,9 +16,9 @@ package struct TopicResolver {
 
   package struct Resolution: Sendable, Hashable {
     package var target: Target
-    /// What else the text could have meant, likeliest first.
+    /// Other possible targets, likeliest first.
     package var others: [Target]
-    /// Whether only a search found it, so that it may be something else than what was meant.
+    /// Whether only a search found the target, so that it may not be the one that the user meant.
     package var isGuess: Bool
 
     init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
@@ -27,30 +27,30 @@ package struct TopicResolver {
       self.isGuess = isGuess
     }
 
-    /// The first target is meant, unless there is none.
+    /// The first target is used; nil without targets.
     init?(_ targets: [Target]) {
       guard let first = targets.first else { return nil }
       self.init(first, others: Array(targets.dropFirst()))
     }
   }
 
-  /// A form that a text has without naming anything.
+  /// The form of a text that resolves to nothing.
   package enum MissingForm: String, Sendable {
     case id, moment, file, line, topic
   }
 
   let contents: IndexContents
-  /// How a text is shown: control characters in names are replaced.
+  /// Converts a name to its printed form, in which control characters are replaced.
   private let shown: (String) -> String
 
-  /// - Parameter shown: what output makes of a name, so that an odd one is understood as it was printed, too.
+  /// - Parameter shown: converts a name to its printed form, so that a user can also enter a name as it was printed.
   package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
   }
 
-  /// The documents that a text names by its form alone, or that of a section in them: several only if they share a topic that
-  /// is all the text says.
+  /// The documents that a text denotes by its form, or whose section it denotes. There are several only if the text is a topic that they
+  /// share.
   package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
@@ -64,12 +64,12 @@ package struct TopicResolver {
     }
   }
 
-  /// Why a text that looks like an id, a moment, a place in a file or a topic names nothing; nil for any
-  /// other text. A search for its words would find something else.
+  /// Determines why a text that looks like an id, a moment, a path or a topic resolves to nothing; nil for any other text. Such a text is
+  /// not searched for as words, because that would find something else.
   ///
-  /// An id needs a number sign or a digit, because any word of eight letters looks like one. A number alone
-  /// is not a name. A place has a line, or folders and a file with an extension. A topic has a slash, or a hyphen
-  /// between lower-case letters and digits. A moment has a colon, or follows a document's topic.
+  /// An id needs a number sign or a digit, because any word of eight letters has the form of an id. A number alone is not a name. A path
+  /// needs a line, or folders and a file extension. A topic needs a slash, or a hyphen between lower-case letters and digits. A moment
+  /// needs a colon, or a document's topic before it.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
@@ -87,14 +87,14 @@ package struct TopicResolver {
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
-  /// Whether a text is what a document of a series may be called: `SE-0302`. With fewer digits it may be a word: `UTF-8`.
+  /// Whether a text has the form of an identifier in a series of documents: `SE-0302`. With fewer digits it may be a word, such as `UTF-8`.
   private static func isIdentifier(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) else { return false }
     return DocumentIdentifier.whole(text).map { $0.number.utf8.count >= DocumentIdentifier.fewestDigits }
       ?? false
   }
 
-  /// Whether a text has the form of a document's topic and of no word: parts of lower-case letters and digits with hyphens between.
+  /// Whether a text has the form of a document's topic, which no word has: lower-case letters and digits, separated by hyphens.
   private static func isSlug(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count > 1
@@ -103,7 +103,7 @@ package struct TopicResolver {
       }
   }
 
-  /// Topics and places near a text that looks like one but names nothing, nearest first.
+  /// Existing topics and paths similar to a text that resolves to nothing, nearest first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let place = Self.place(name), case let found = try documents(ofPlace: place.path), !found.isEmpty {
@@ -147,7 +147,7 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// What the text names by its form alone: everything but names and searches.
+  /// Resolves a text by its form only. Names and searches are excluded.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
       // The same section may be in two indexes.
@@ -162,9 +162,9 @@ package struct TopicResolver {
     return try byPath(name) ?? byIdentifier(text) ?? byManualName(text)
   }
 
-  // MARK: What documents are called
+  // MARK: document identifiers
 
-  /// A text that is nothing but what documents are called: `SE-0302`, `session 10072`.
+  /// Resolves a text that consists of a document's identifier only: `SE-0302`, `session 10072`.
   private func byIdentifier(_ text: String) throws -> Resolution? {
     let bytes = Array(text.utf8)
     guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
@@ -173,8 +173,8 @@ package struct TopicResolver {
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })
   }
 
-  /// A manual page by its name, as `man` takes it (`ls`, `ls(1)`): that of the first chapter, the others behind it. Pages have topics such
-  /// as `ls-1`.
+  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`): the page of the first chapter, then those of other chapters. Topics
+  /// of pages have the form `ls-1`.
   private func byManualName(_ text: String) throws -> Resolution? {
     var name = EntryName.folded(text)
     var chapters = (1...9).map(String.init)
@@ -200,7 +200,7 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  /// Bytes: no file has a longer name.
+  /// Upper bound on the length of a page's name, in bytes. File names are not longer.
   private static let longestManualName = 255
 
   // MARK: document/section
@@ -219,7 +219,7 @@ package struct TopicResolver {
 
   // MARK: session@moment
 
-  /// The parts of `session@moment`; the moment may hold too many minutes.
+  /// Splits `session@moment`. The moment is not validated.
   private static func moment(_ text: String) -> (document: String, moment: Substring)? {
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
     let moment = text[text.index(after: at)...]
@@ -242,7 +242,7 @@ package struct TopicResolver {
 
   // MARK: path:line
 
-  /// The documents that a path names, or else a topic in its place.
+  /// The documents with a path; if there are none, those with that topic.
   func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
     guard let found = try byPath(path, line: nil) else {
       return try contents.documents(withTopic: String(path))
@@ -252,8 +252,9 @@ package struct TopicResolver {
     }
   }
 
-  /// `path:line`, `collection/path:line`, either without a line, or a document's topic and a line. The path may be longer than the index knows it
-  /// (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`); the closest match wins.
+  /// Resolves `path:line`, `collection/path:line`, either of them without a line, or a document's topic and a line. The path may be longer
+  /// than in the index (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`). The closest match is
+  /// used.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
     if let place = Self.place(text) {
@@ -263,11 +264,11 @@ package struct TopicResolver {
       }
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
-    // A colon may be part of a path.
+    // A colon may also be part of a path.
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
   }
 
-  /// `path#anchor`, of a page.
+  /// Resolves `path#anchor`.
   private func byAnchor(_ text: String) throws -> Resolution? {
     guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "#")), mark > text.startIndex,
       Self.looksLikePath(String(text[..<mark]))
@@ -285,7 +286,7 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// The parts of `path:line` and of `path:line-line`, which stands for its first line.
+  /// Splits `path:line`. For `path:line-line`, the first line is used.
   private static func place(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
@@ -306,7 +307,7 @@ package struct TopicResolver {
         ? IndexContents.precedes((left.address, left.record), (right.address, right.record))
         : left.difference < right.difference
     }
-    // Who names the collection, too, means no other.
+    // A user who names the collection does not mean another one.
     if matches.first?.difference == -2 { matches.removeAll { $0.difference != -2 } }
     var targets: [Target] = []
     for match in matches {
@@ -319,28 +320,28 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// How far a typed path is from a document's; nil when it does not name it. What is printed comes first: with its
-  /// collection −2, without −1.
+  /// Distance between an entered path and a document's path, in bytes; nil if they do not match. Exact matches are negative: −2 with the
+  /// collection, −1 without it.
   private func difference(_ path: Substring, _ document: DocumentRecord) -> Int? {
     let qualified = "\(document.collection)/\(document.source)"
     if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
     if Self.isSame(path, document.source) || Self.isSame(path, shown(document.source)) { return -1 }
     if let difference = Self.difference(path, document.source[...]) { return difference }
-    // A compressed file may be called as what is in it: `ls.1` for `man1/ls.1.gz`.
+    // A compressed file may be requested by the name of its contents: `ls.1` for `man1/ls.1.gz`.
     guard let ending = Self.compressed.first(where: document.source.hasSuffix) else { return nil }
     let unpacked = document.source.dropLast(ending.count)
     return Self.isSame(path, String(unpacked))
       ? ending.count : Self.difference(path, unpacked).map { $0 + ending.count }
   }
 
-  /// Endings of files that hold one compressed file: those of gzip, bzip2, XZ and Zstandard.
+  /// Endings of gzip, bzip2, XZ and Zstandard files.
   private static let compressed = [".gz", ".bz2", ".xz", ".zst"]
 
   private static func isSame(_ path: Substring, _ other: String) -> Bool {
     path.utf8.count == other.utf8.count && path.utf8.elementsEqual(other.utf8)
   }
 
-  /// A slash, or a short extension of letters and digits. Names of files may hold spaces.
+  /// Whether a text contains a slash, or ends with a short extension of lower-case letters and digits. File names may contain spaces.
   static func looksLikePath(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     if bytes.contains(UInt8(ascii: "/")) { return true }
@@ -350,7 +351,7 @@ package struct TopicResolver {
       && tail.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
   }
 
-  /// Whether a text can hardly be anything but a place: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
+  /// Whether a text has the form of a path and almost certainly is one: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
   private static func isPlace(_ text: String) -> Bool {
     if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
@@ -359,8 +360,7 @@ package struct TopicResolver {
     return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
-  /// How many bytes longer one path is than the other, if the shorter one is the end of the longer one at a
-  /// slash.
+  /// Number of bytes by which one path is longer than the other; nil unless the longer one ends with a slash and the shorter one.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
@@ -374,8 +374,8 @@ package struct TopicResolver {
     try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
   }
 
-  /// The section at a line. A line between sections belongs to the section before it. A line before all
-  /// sections, such as front matter, belongs to the first. Nil after the last line.
+  /// The section at a line. A line between sections belongs to the section before it; a line before all sections, such as front matter,
+  /// belongs to the first. Nil after the last line.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?

@@ -3,18 +3,18 @@ import DocModel
 import DocSearch
 import DocSystem
 
-/// The indexes that a server answers from, as one: opened once, and again whenever another one lies in the place of any.
+/// The indexes from which a server answers. They are opened once, and again when one of them is replaced.
 ///
-/// An index is replaced by renaming its manifest, so that a manifest that is another file tells of a new generation. While
-/// there is none (somebody removed the folder and is about to make a new one) the old generation goes on answering; its
-/// files stay mapped. A database gives a small index for each question; what is the same for everybody is kept until a push.
+/// An index is replaced by renaming its manifest, so another manifest file means a new generation. While a manifest is missing, the old
+/// generation remains in use; its files stay mapped. A database yields a small index for each question. An index that does not depend on
+/// the question is cached until the next push.
 package final class LiveIndex {
-  /// Asked before every request, so that a user's first own index is taken up, too.
+  /// Called before each request, so that a user's own index is found as soon as it is created.
   private let locate: (Question) throws -> IndexLocation
-  /// What was open last, and of databases the list of documents.
+  /// The most recent index, and the most recent list of documents of databases.
   private var kept: (index: Opened?, list: Opened?)
   private var version: Version?
-  /// How often another index was found in the place of one before.
+  /// Number of times that an index was replaced.
   package private(set) var replacements = 0
 
   private typealias Opened = (searcher: Searcher, version: Version)
@@ -34,7 +34,7 @@ package final class LiveIndex {
     self.locate = locate
   }
 
-  /// The current generation of each, as far as a question needs it.
+  /// The current generation of all indexes, with the data that the question needs.
   package func searcher(for question: Question = Question()) throws -> Searcher {
     let kept = question.listsDocuments ? self.kept.list : self.kept.index
     var question = question
@@ -43,7 +43,7 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // A folder beside the databases was replaced, and so the indexes are opened again together.
+      // A folder was replaced that is read together with databases, so all indexes are opened again.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
@@ -55,19 +55,19 @@ package final class LiveIndex {
     if let version, version != current { replacements += 1 }
     version = current
     guard location.state == nil || question.isGeneral else { return searcher }
-    // A folder lists its documents, too.
+    // An index in a folder can also list its documents.
     if question.listsDocuments || location.state == nil { self.kept.list = (searcher, current) }
     if !question.listsDocuments || location.state == nil { self.kept.index = (searcher, current) }
     return searcher
   }
 
-  /// Sections that are about the same as one on a page.
+  /// Sections similar to the one on the page.
   package func related(to page: SectionPage, of searcher: Searcher) throws -> [SectionReference] {
     let question = Question(queries: [Searcher.words(about: page)])
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
-  /// Taken before the indexes are opened: if one changes in between, the next request opens it again.
+  /// Read before the indexes are opened. If one changes in between, the next request opens it again.
   private func version(of location: IndexLocation) -> Version {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {
@@ -81,7 +81,7 @@ package final class LiveIndex {
   private static let manifestName = "manifest"
 }
 
-/// What makes a file another one than the file that had its name before.
+/// Attributes by which two files with the same path are distinguished.
 private struct FileIdentity: Hashable {
   private var device: UInt64
   private var number: UInt64
@@ -89,7 +89,7 @@ private struct FileIdentity: Hashable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// Nil when there is no such file.
+  /// Nil if there is no such file.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

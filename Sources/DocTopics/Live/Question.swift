@@ -1,14 +1,14 @@
 import DocCodec
 import DocSearch
 
-/// What will be asked of an index. A folder answers anything; a database is asked for what this needs, at once.
+/// Data that a request needs from an index. An index in a folder contains everything; a database is queried for this data at once.
 package struct Question: Sendable {
   package var queries: [String] = []
-  /// What `show` and the like are given.
+  /// Topics, as given to `show` and similar commands.
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// What the databases held when the answer at hand was made: nothing is sent again while they hold the same.
+  /// State of the databases for which the caller has an answer. Nothing is sent while the state is the same.
   package var known: String?
 
   package init(
@@ -22,27 +22,27 @@ package struct Question: Sendable {
     self.known = known
   }
 
-  /// What a search needs.
+  /// The question of a search.
   package init(search request: SearchRequest, in document: String? = nil) {
     self.init(queries: [request.text], topics: document.map { [$0] } ?? [], request: request)
   }
 
-  /// What `show` needs of a topic, which may be the best hit of a search.
+  /// The question of `show`: the topic by name, or the best hit of a search for it.
   package init(topic: String) { self.init(queries: [topic], topics: [topic]) }
 
-  /// Whether the answer is the same for everybody, and so worth keeping.
+  /// Whether the answer is the same for all requests, so that it can be cached.
   var isGeneral: Bool { queries.isEmpty && topics.isEmpty }
 }
 
-/// The indexes that are read as one.
+/// Indexes that are read as one.
 package struct IndexLocation: Sendable, Hashable {
-  /// At least one, each once.
+  /// At least one folder, without duplicates.
   package var directories: [String]
-  /// Whether somebody named them. Of those that nobody named, one that cannot be read is passed over.
+  /// Whether the user named the indexes. An unreadable index is skipped only if the user did not name it.
   package var areNamed: Bool
-  /// Those of the folders that were made of databases, for one question: they go as soon as they are open.
+  /// Temporary folders made from databases for one question. They are deleted as soon as they are open.
   package var made: [String] = []
-  /// A name for what the databases hold, which a push changes; nil without any.
+  /// Identifier of the databases' state, which changes with each push; nil without databases.
   package var state: String?
 
   package init(directories: [String], areNamed: Bool) {
@@ -50,7 +50,7 @@ package struct IndexLocation: Sendable, Hashable {
     self.areNamed = areNamed
   }
 
-  /// Removes what was made: what is open of it stays readable.
+  /// Deletes the temporary folders. Files that are open remain readable.
   package func release() {
     for folder in made { FileNames.removeFolder(folder) }
   }
