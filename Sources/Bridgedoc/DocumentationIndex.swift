@@ -39,7 +39,7 @@ public struct DocumentationIndex: Sendable {
   /// Number of searchable sections.
   public var sectionCount: Int { reader.sectionCount }
 
-  /// The best sections or documents for a query.
+  /// Finds the best sections or documents for a query.
   /// - Parameters:
   ///   - query: words and names; `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code, symbol).
   ///   - options: filters and paging.
@@ -53,9 +53,9 @@ public struct DocumentationIndex: Sendable {
   }
 
   /// Finds a document or section by topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`,
-  /// `session@14:41`, the name of an API or a heading.
-  /// - Returns: the document with all of its sections, or only the section that the topic names. Nil if nothing has that name; a similar
-  ///   name does not count.
+  /// `session@14:41`, the name of an API, or a heading.
+  /// - Returns: the complete document, or only the section if the topic names one. Nil if nothing has that name; similar names do not
+  ///   match.
   public func page(for topic: String) throws(BridgedocError) -> DocumentContent? {
     try withSearcher { searcher in
       guard let found = try Self.resolve(topic, searcher), !found.isGuess else { return nil }
@@ -72,7 +72,7 @@ public struct DocumentationIndex: Sendable {
     }
   }
 
-  /// All documents without their sections, by collection and path.
+  /// All documents without their sections, ordered by collection and path.
   public func documents() throws(BridgedocError) -> [DocumentEntry] {
     try withSearcher { searcher in
       try searcher.contents.summaries().map(DocumentEntry.init)
@@ -100,9 +100,9 @@ public struct DocumentationIndex: Sendable {
 public struct DocumentEntry: Sendable, Hashable {
   /// Name of the document's collection.
   public var collection: String
-  /// As in `DocumentContent`.
+  /// Topic, as in `DocumentContent`.
   public var topic: String
-  /// As in `DocumentContent`.
+  /// Kind, as in `DocumentContent`.
   public var kind: String
   /// The document's title.
   public var title: String
@@ -126,7 +126,7 @@ public struct DocumentEntry: Sendable, Hashable {
 /// A searcher must be used by one thread at a time. Taking one removes it from the pool, so its user has exclusive access.
 private final class SearcherPool: Sendable {
   private struct Lent: @unchecked Sendable {
-    // SAFETY: only the pool refers to the searcher, and it gives up that reference.
+    // SAFETY: only the pool refers to the searcher, and it gives up that reference when it lends the searcher.
     let searcher: Searcher
   }
 

@@ -48,7 +48,7 @@ public struct IndexUpdate: Sendable {
     do { return UpdateResult(try library.remove(collections)) } catch { throw BridgedocError(error) }
   }
 
-  /// Names and folders of the collections.
+  /// Names and folders of all collections.
   public func collections() throws(BridgedocError) -> [(name: String, folder: String)] {
     do { return try library.overview().map { ($0.name, $0.root) } } catch { throw BridgedocError(error) }
   }

@@ -15,10 +15,10 @@ public struct SearchOptions: Sendable, Hashable {
   public var language: String?
   /// Filter for sections with code.
   public var onlyCode = false
-  /// Whether to rank documents rather than sections. Each document then has its best section.
+  /// Whether to rank documents rather than sections. Each document is represented by its best section.
   public var ranksDocuments = false
 
-  /// The ten best sections of all documents.
+  /// Options for the ten best sections of all documents.
   public init() {}
 
   func request(_ query: String) -> SearchRequest {
@@ -34,8 +34,8 @@ public struct SearchOptions: Sendable, Hashable {
   }
 }
 
-/// Ranking weights. `closeness` and `heading` weigh features between 0 and 1: a full feature multiplies the score by e to the power of its
-/// weight.
+/// Ranking weights. `closeness` and `heading` are weights of features between 0 and 1: the maximum of a feature multiplies the score by e
+/// to the power of its weight.
 public struct RankingOptions: Sendable, Hashable {
   /// Weight of the proximity of the query terms.
   public var closeness: Double

@@ -2,11 +2,11 @@ import DocSearch
 
 /// One page of hits.
 public struct SearchResults: Sendable, Hashable {
-  /// Ordered by score, best first.
+  /// Hits, best first.
   public var hits: [SearchHit]
   /// Number of matching sections or documents on all pages.
   public var total: Int
-  /// The corrected query that was searched for; nil if nothing was corrected.
+  /// The query after corrections, which was searched for; nil if nothing was corrected.
   public var correctedQuery: String?
   /// A suggested query, which was not searched for.
   public var suggestion: String?
@@ -29,29 +29,29 @@ public struct SearchResults: Sendable, Hashable {
 public struct SearchHit: Sendable, Hashable, Identifiable {
   /// Id of the section, for `DocumentationIndex.page(for:)`.
   public var id: String
-  /// `document/section`.
+  /// Topic of the section: `document/section`.
   public var topic: String
   /// Ranking score. Scores of different queries are not comparable.
   public var score: Double
   /// Name of the document's collection.
   public var collection: String
-  /// As in `DocumentContent`.
+  /// Kind of the document, as in `DocumentContent`.
   public var kind: String
   /// Title of the document.
   public var title: String
-  /// As in `SectionContent`.
+  /// Headings, as in `SectionContent`.
   public var headings: [String]
   /// Path relative to the collection's folder.
   public var path: String
-  /// Line range in the file, counted from 1.
+  /// One-based line range in the file.
   public var lines: ClosedRange<Int>
-  /// Where the section begins in a recording: `14:41`.
+  /// Start time of the section in a recording: `14:41`.
   public var timestamp: String?
-  /// As in `SectionContent`.
+  /// Anchor, as in `SectionContent`.
   public var anchor: String?
   /// The best-matching passage, on one line.
   public var snippet: String
-  /// Query terms in `snippet`: ranges of UTF-8 offsets, ascending.
+  /// Ranges of UTF-8 offsets of query terms in `snippet`, ascending.
   public var highlights: [Range<Int>]
   /// The section's code samples, best match first.
   public var code: [CodeContent]

@@ -37,7 +37,7 @@ extension SectionContent {
   }
 
   fileprivate var draft: DraftSection {
-    // Custom readers may number lines from 0, but stored numbers start at 1.
+    // A custom reader may use zero-based line numbers, but stored numbers start at 1.
     let first = min(Int(Int32.max), max(1, lines.lowerBound))
     let last = min(Int(Int32.max), max(first, lines.upperBound))
     var draft = DraftSection(

@@ -1,21 +1,21 @@
-/// One document: a file, a member of an archive, or one of several in a file.
+/// A document: a file, a member of an archive, or one of several documents in a file.
 public struct DocumentContent: Sendable, Hashable {
   /// The document's slug of letters, digits and hyphens: `uikit-bridging`. It need not be unique.
   public var topic: String
-  /// `skill`, `transcript`, `rules`, `article`, `readme`, `code`, `html`, `reference` or `manual`.
+  /// Kind of the document: `skill`, `transcript`, `rules`, `article`, `readme`, `code`, `html`, `reference` or `manual`.
   public var kind: String
-  /// On one line.
+  /// The title, on one line.
   public var title: String
-  /// Path relative to the folder, separated by `/`. A member of an archive is `archive.tar/member`.
+  /// Path relative to the folder, with `/` as separator. The path of a member of an archive is `archive.tar/member`.
   public var path: String
   /// The document's own metadata, such as its front matter. Lists are joined by ", ".
   public var metadata: [String: String]
-  /// In document order.
+  /// Sections in document order.
   public var sections: [SectionContent]
-  /// Passages that a person may want to check, because a repair was uncertain.
+  /// Passages with uncertain repairs, which a person may want to check.
   public var doubts: [IngestionNote]
 
-  /// A document made by a ``FormatReader``. The package computes its topic, its path and the ids of its sections.
+  /// Creates a document in a ``FormatReader``. The package computes its topic, its path and the ids of its sections.
   public init(
     title: String, kind: String = "article", path: String = "", metadata: [String: String] = [:],
     sections: [SectionContent]
@@ -32,11 +32,11 @@ public struct DocumentContent: Sendable, Hashable {
 
 /// A heading and its content, up to the next heading.
 public struct SectionContent: Sendable, Hashable {
-  /// Eight characters. The id is stable as long as the document's path and the headings are.
+  /// The section's id of eight characters. It remains the same as long as the document's path and the headings do.
   public var id: String
-  /// `document/section`, for example `uikit-bridging/margins`.
+  /// The section's topic, `document/section`, for example `uikit-bridging/margins`.
   public var topic: String
-  /// 1 to 6; 0 for text before the first heading.
+  /// Heading level from 1 to 6; 0 for text before the first heading.
   public var level: Int
   /// Headings from the outermost to the section's own, without the document's title; empty before the first heading.
   public var headings: [String]
@@ -44,18 +44,18 @@ public struct SectionContent: Sendable, Hashable {
   public var timestamp: String?
   /// The URL fragment of the section in its page, without `#`.
   public var anchor: String?
-  /// Lines of the file, counted from 1.
+  /// One-based line range in the file.
   public var lines: ClosedRange<Int>
-  /// In reading order.
+  /// Content in reading order.
   public var blocks: [ContentBlock]
 
-  /// A section that a `FormatReader` makes.
+  /// Creates a section in a ``FormatReader``.
   /// - Parameters:
-  ///   - heading: the section's own; the headings above it follow from the levels.
+  ///   - heading: the section's own heading. The headings above it follow from the levels.
   ///   - level: 1 to 6; 0 for text before the first heading.
   ///   - anchor: the URL fragment of the section in its page, without `#`.
-  ///   - lines: of the file, counted from 1.
-  ///   - blocks: in reading order.
+  ///   - lines: one-based line range in the file.
+  ///   - blocks: content in reading order.
   public init(
     heading: String, level: Int, anchor: String? = nil, lines: ClosedRange<Int>, blocks: [ContentBlock]
   ) {
@@ -69,33 +69,32 @@ public struct SectionContent: Sendable, Hashable {
   }
 }
 
-/// A piece of a section. Text is one line, with the marks of Markdown for code, emphasis and strong emphasis
-/// where its source had them.
+/// A piece of a section. Text is one line; code, emphasis and strong emphasis have the marks of Markdown.
 public enum ContentBlock: Sendable, Hashable {
-  /// Prose.
+  /// A paragraph of prose.
   case paragraph(String)
-  /// `depth` counts from 0; `marker` is `•` or the number as written: `3.`.
+  /// A list item. `depth` is zero-based; `marker` is `•` or the number as written: `3.`.
   case listItem(String, depth: Int, marker: String)
   /// A block quotation.
   case quote(String)
   /// A code sample.
   case code(CodeContent)
-  /// Each row has as many cells as the header.
+  /// A table. Each row has as many cells as the header.
   case table(header: [String], rows: [[String]])
-  /// A picture made of characters, line by line.
+  /// A picture made of characters, with line breaks.
   case figure(String)
 }
 
 /// A code sample.
 public struct CodeContent: Sendable, Hashable {
-  /// In lower case: `swift`, `shell`; nil when it is not known.
+  /// The language in lower case, such as `swift` or `shell`; nil if unknown.
   public var language: String?
   /// The sample's own title, if it has one.
   public var title: String?
-  /// Lines joined by line feeds, without one at the end.
+  /// The code, without a line feed at the end.
   public var text: String
 
-  /// A sample that a ``FormatReader`` makes.
+  /// Creates a code sample in a ``FormatReader``.
   public init(_ text: String, language: String? = nil, title: String? = nil) {
     self.text = text
     self.language = language

@@ -1,20 +1,21 @@
 import DocDraft
 import DocReaders
 
-/// Reads a format that this package does not know.
+/// Reads a format that this package does not support.
 ///
 /// Pass a reader to `Ingestion` or `IndexUpdate`, and files of its format become documents like any other. A reader recognises its format
-/// by content; it does not see the file name.
+/// by content; it does not receive the file name.
 public protocol FormatReader: Sendable {
   /// Name of the format, in lower case, for messages.
   var name: String { get }
 
-  /// Whether a file has this format. The answer must be reliable: no other reader is tried unless `documents(in:)` returns nil.
+  /// Whether a file has this format. The answer must be reliable: other readers are tried only if `documents(in:)` returns nil.
   /// - Parameter head: the first 4,096 bytes of the file, or fewer.
   func recognises(_ head: [UInt8]) -> Bool
 
-  /// The documents of a file; empty if it contains nothing to search. Nil if it does not have this format after all.
-  /// - Parameter text: the whole file, with line feeds for line ends. Bytes that are not UTF-8 are U+FFFD.
+  /// Reads the documents of a file.
+  /// - Parameter text: the complete file, with line feeds as line ends. Bytes that are not UTF-8 are replaced by U+FFFD.
+  /// - Returns: an empty array if the file contains nothing to search; nil if the file does not have this format.
   func documents(in text: String) -> [DocumentContent]?
 }
 

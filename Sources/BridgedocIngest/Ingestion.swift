@@ -3,21 +3,22 @@ import DocReaders
 
 /// Reads files of documentation: recognises their kind by content, repairs them, and splits them into sections.
 ///
-/// A value without shared state: any number of tasks may use one. It never uses the network and reads nothing outside the given folder.
+/// It has no shared state, so any number of tasks may use a value. It never uses the network, and it reads nothing outside the given
+/// folder.
 public struct Ingestion: Sendable {
   /// Whether damaged text is repaired. If false, texts are read unchanged.
   public var repairs = true
   /// Custom readers. They are tried before the built-in ones.
   public var readers: [any FormatReader] = []
-  /// The first part of the hash input for section ids.
+  /// Name of the collection. Section ids depend on it.
   public var collection = "documents"
 
-  /// Reads with repair and without custom readers.
+  /// Creates a value that repairs texts and has no custom readers.
   public init() {}
 
   /// Reads a file, or all files of a folder. Ignore files are respected, and archives and packages are opened.
-  /// - Returns: the documents ordered by path, and notes on files.
-  /// - Throws: `IngestionError` if the path does not exist. An unreadable file gives a note.
+  /// - Returns: the documents ordered by path, and notes on files. An unreadable file yields a note.
+  /// - Throws: `IngestionError` if the path does not exist.
   public func documents(at path: String) throws(IngestionError) -> Ingested {
     let listing: FileListing
     do { listing = try FileWalker(root: path).list() } catch { throw IngestionError(error) }
@@ -47,7 +48,7 @@ public struct Ingestion: Sendable {
 
 /// The result of reading files.
 public struct Ingested: Sendable, Hashable {
-  /// Ordered by path.
+  /// Documents, ordered by path.
   public var documents: [DocumentContent] = []
   /// Files that were skipped or read only in part, with the reason.
   public var notes: [IngestionNote] = []
@@ -65,7 +66,7 @@ public struct Ingested: Sendable, Hashable {
 public struct IngestionNote: Sendable, Hashable {
   /// Path of the file, relative to the folder.
   public var path: String
-  /// Line, counted from 1; nil if the note is about the whole file.
+  /// One-based line; nil if the note is about the complete file.
   public var line: Int?
   /// A sentence without a full stop.
   public var message: String
@@ -81,7 +82,7 @@ public struct IngestionNote: Sendable, Hashable {
   }
 }
 
-/// The path could not be read.
+/// The error for a path that could not be read.
 public struct IngestionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The requested path.
   public var path: String

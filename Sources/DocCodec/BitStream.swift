@@ -21,8 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Elias gamma code of a `value` of at least 1: as many zeros as there are bits after its leading one, then the leading one and those
-  /// bits.
+  /// Appends the Elias gamma code of a `value` of at least 1: as many zeros as there are bits after the leading one, then the leading one
+  /// and those bits.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -31,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// Truncated binary code of a number below `range`: the first numbers take one bit less.
+  /// Appends the truncated binary code of a number below `range`. In this code, small numbers take one bit less.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -40,15 +40,15 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit comes last, so that a reader can decode the short form first.
+      // The additional bit is the last one, so that a reader can decode the short form first.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
     }
   }
 
-  /// Binary interpolative coding (Moffat & Stuiver 2000) of ascending distinct numbers in `bounds`. The middle number comes first, coded
-  /// within the range that the others leave it, then both halves.
+  /// Appends ascending distinct numbers in `bounds` by binary interpolative coding (Moffat & Stuiver 2000). The middle number is coded
+  /// first, within the range that leaves room for the others, and then both halves.
   public mutating func writeInterpolative(_ values: ArraySlice<UInt32>, in bounds: Range<UInt32>) {
     guard !values.isEmpty else { return }
     let middle = values.startIndex + values.count / 2
@@ -105,7 +105,7 @@ public struct BitReader {
     place = min(max(bit, 0), bitCount)
   }
 
-  /// At least the next 57 bits, the first in the lowest bit; padded with zeros after the end.
+  /// The next 57 bits or more, with the first one in the lowest bit. After the end, they are zeros.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3
@@ -160,7 +160,7 @@ public struct BitReader {
     return value
   }
 
-  /// `readTruncated` without a check for the end, where it reads zeros. The result is below `range` whatever the bits are.
+  /// `readTruncated` without a check for the end of the bytes, after which it reads zeros. For any bits, the result is below `range`.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -169,13 +169,13 @@ public struct BitReader {
     let bits = window
     let first = bits & ((1 &<< UInt64(width)) &- 1)
     let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
-    // 1 if the code has the additional bit, else 0. The value is unpredictable, so the code avoids a branch.
+    // 1 if the code has the additional bit, else 0. A branch would be mispredicted often, so the code avoids it.
     let isLong = (short &- 1 &- first) &>> 63
     place &+= width &+ Int(truncatingIfNeeded: isLong)
     return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
   }
 
-  /// Fills a range of `values` with ascending numbers in `bounds`, which must have room for them.
+  /// Fills a range of `values` with ascending numbers in `bounds`. The bounds must be wide enough.
   public mutating func readInterpolative(
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
@@ -200,8 +200,8 @@ public struct BitReader {
     try checkEnd()
   }
 
-  /// Reads `count` numbers between `lower` and `upper` (exclusive), where there must be room for that many. Each number is decoded within
-  /// the range that it leaves the others, so it stays in bounds whatever the bits are.
+  /// Reads `count` numbers from `lower` up to, but not including, `upper`. The range must be wide enough. Each number is decoded within the
+  /// range that leaves room for the others, so it stays in bounds for any bits.
   private mutating func fill(
     _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
   ) {

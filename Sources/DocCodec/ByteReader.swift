@@ -64,7 +64,7 @@ public struct ByteReader {
     return UInt64(bytes[place &- 1])
   }
 
-  /// A varint used as a count, at most `limit`.
+  /// Reads a count of at most `limit`.
   @inlinable @inline(__always)
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = place
@@ -87,7 +87,7 @@ public struct ByteReader {
     String(decoding: try slice(try count(limit: remaining)), as: UTF8.self)
   }
 
-  /// The next `length` bytes, without a copy.
+  /// Reads the next `length` bytes without copying them.
   public mutating func slice(_ length: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
     defer { place += length }

@@ -61,7 +61,7 @@ public struct ByteView: @unchecked Sendable {
     _ = try pointer(at: offset, count: length)
   }
 
-  /// A slice that is verified now and never again, for loops over all of its bytes.
+  /// A slice whose checksums are verified now and not again, for loops over all of its bytes.
   public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)
@@ -89,7 +89,7 @@ public struct ByteView: @unchecked Sendable {
     UInt16(littleEndian: try pointer(at: offset, count: 2).loadUnaligned(as: UInt16.self))
   }
 
-  /// A three-byte integer.
+  /// Reads a three-byte integer.
   @inlinable
   public func u24(_ offset: Int) throws(CodecError) -> UInt32 {
     let start = try pointer(at: offset, count: 3)
@@ -102,7 +102,7 @@ public struct ByteView: @unchecked Sendable {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))
   }
 
-  /// A six-byte integer, for offsets into parts of up to 256 terabytes.
+  /// Reads a six-byte integer, which is used for offsets of up to 256 terabytes.
   @inlinable
   public func u48(_ offset: Int) throws(CodecError) -> Int {
     let start = try pointer(at: offset, count: 6)

@@ -22,7 +22,7 @@ public struct ByteWriter: Sendable {
     for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value &>> (index &* 8))) }
   }
 
-  /// LEB128: seven bits per byte, low group first.
+  /// Appends a number as LEB128: seven bits per byte, low group first.
   public mutating func varint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -36,13 +36,13 @@ public struct ByteWriter: Sendable {
     if value < 0x80 { bytes.append(UInt8(truncatingIfNeeded: value)) } else { varint(UInt64(value)) }
   }
 
-  /// A count or length; must not be negative.
+  /// Appends a count or length, which must not be negative.
   public mutating func varint(_ value: Int) {
     precondition(value >= 0)
     varint(UInt64(value))
   }
 
-  /// A signed integer in zigzag code, which is short for small values of either sign.
+  /// Appends a signed integer in zigzag code, which is short for small values of either sign.
   public mutating func zigzag(_ value: Int) {
     varint(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }

@@ -85,13 +85,13 @@ public struct Digest128: Sendable, Hashable {
   }
 }
 
-/// All bits of a number as lower-case hexadecimal digits.
+/// A number as lower-case hexadecimal digits, including leading zeros.
 package func hexadecimal<Number: FixedWidthInteger>(_ value: Number) -> String {
   let digits = String(value, radix: 16)
   return String(repeating: "0", count: Number.bitWidth / 4 - digits.count) + digits
 }
 
-/// The value of at most sixteen lower-case hexadecimal digits in ASCII; nil if there are other bytes, or none.
+/// The value of one to sixteen lower-case hexadecimal digits in ASCII; nil if the range is empty or contains other bytes.
 public func number(hexadecimal digits: [UInt8], _ range: Range<Int>) -> UInt64? {
   guard !range.isEmpty, range.count <= 16 else { return nil }
   var value: UInt64 = 0

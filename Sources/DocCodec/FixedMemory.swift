@@ -5,7 +5,7 @@ public final class FixedMemory<Element> {
   public let start: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
 
-  // Inlinable, so that callers fill plain memory and call no witness for each value.
+  // Inlinable, so that callers fill the memory directly and do not call a witness for each value.
   @inlinable
   public init(_ count: Int, repeating value: Element) {
     self.count = count

@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A file read in pieces, from any number of threads. Unlike with a mapping, the bytes read do not stay in memory.
+/// A file that is read in pieces by any number of threads. Unlike mapped bytes, bytes read do not stay in memory.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int

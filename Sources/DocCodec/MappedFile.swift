@@ -9,7 +9,7 @@ public final class MappedFile: Sendable {
   public let count: Int
   private let address: UInt
 
-  /// Maps the whole file.
+  /// Maps the complete file.
   /// - Throws: `CodecError.file` if the file cannot be opened, inspected or mapped.
   public init(path: String) throws(CodecError) {
     let (descriptor, size) = try InputFile.open(path)
@@ -33,7 +33,7 @@ public final class MappedFile: Sendable {
 
   /// Tells the system to expect few, scattered reads, so that it does not read ahead.
   public func expectFewReads() {
-    // SAFETY: advice does not change what can be read, and the range is the whole mapping.
+    // SAFETY: advice does not change what can be read, and the range is the complete mapping.
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }
   }
 

@@ -2,7 +2,7 @@ import DocSystem
 
 /// A file written sequentially through a buffer.
 ///
-/// Unless `keep()` was called, deinit removes the file, so an unfinished file leaves nothing behind.
+/// If `keep()` was not called, deinit removes the file, so that no incomplete file remains.
 public final class OutputFile {
   public let path: String
   /// Bytes written so far, including those in the buffer.
@@ -13,8 +13,8 @@ public final class OutputFile {
   private let bufferSize: Int
 
   /// Creates or empties the file.
-  /// - Parameter bufferSize: bytes per write to the system. The page cache keeps a file in pieces of the size of its writes and maps them
-  ///   as such, so files that are read through mappings should use large buffers.
+  /// - Parameter bufferSize: bytes per write to the system. The page cache stores and maps a file in pieces of this size, so files that are
+  ///   read through mappings should use large buffers.
   public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
@@ -53,7 +53,7 @@ public final class OutputFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Flushes, and waits until the bytes are durable.
+  /// Flushes the buffer, and waits until the bytes are durable.
   public func synchronize() throws(CodecError) {
     try flush()
     guard FileCalls.synchronize(descriptor, path: path) == 0 else {
@@ -77,7 +77,6 @@ public final class OutputFile {
   }
 }
 
-/// Operations on names in a folder.
 public enum FileNames {
   /// Renames `source` to `destination`, replacing an existing file; atomic within a file system.
   public static func rename(_ source: String, to destination: String) throws(CodecError) {
@@ -97,14 +96,14 @@ public enum FileNames {
     }
   }
 
-  /// Removes a file; it is no error if the file does not exist.
+  /// Removes a file. A missing file is not an error.
   public static func remove(_ path: String) throws(CodecError) {
     guard FileCalls.remove(path) == 0 || errno == ENOENT else {
       throw .file(path: path, operation: "remove", code: errno)
     }
   }
 
-  /// Removes a folder with the files in it, and ignores errors.
+  /// Removes a folder and the files in it. Errors are ignored.
   package static func removeFolder(_ path: String) {
     for name in (try? list(path)) ?? [] { FileCalls.remove(path + "/" + name) }
     rmdir(path)

@@ -2,7 +2,8 @@ import Synchronization
 
 /// Verifies the bytes of pages against their checksums.
 ///
-/// Each page is verified once, before it is first read; after that, a check costs one bit test. A damaged page is never accepted: every
+/// Each page is verified once, before it is first read; after that, a check costs one bit test. A damaged page is never accepted: each
+/// check of it throws again. The memory belongs to `CheckedPages`.
 /// check of it throws again. The memory belongs to `CheckedPages`.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
@@ -56,7 +57,7 @@ struct PageChecksums: @unchecked Sendable {
   private func checkPage(_ page: Int) throws(CodecError) {
     let begin = page << Self.shift
     var sum = Checksum()
-    // SAFETY: callers checked that the addresses behind the page numbers lie inside the range, and the last page ends with it.
+    // SAFETY: callers have checked that the pages' addresses are inside the range, and the last page ends with the range.
     sum.add(UnsafeRawBufferPointer(start: start + begin, count: min(Self.pageSize, count - begin)))
     let written = checksums.loadUnaligned(fromByteOffset: page * 4, as: UInt32.self)
     guard sum.value == UInt32(littleEndian: written) else {

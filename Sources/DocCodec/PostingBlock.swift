@@ -7,7 +7,7 @@ import CPacking
 public enum BitPacking {
   public static let blockSize = 128
 
-  /// Bit width that fits every value of the block.
+  /// The bit width of the block's largest value.
   public static func width(_ values: some Sequence<UInt32>) -> Int {
     32 - values.reduce(0, |).leadingZeroBitCount
   }
@@ -30,8 +30,8 @@ public enum BitPacking {
 
   /// Unpacks a block.
   ///
-  /// SAFETY: the caller has checked that `source` holds 16 × `width` readable bytes and `values` 128 integers,
-  /// and that `width` is at most 32.
+  /// SAFETY: the caller has checked that `source` points to 16 × `width` readable bytes and `values` to 128 integers, and that `width` is
+  /// at most 32.
   @inline(__always)
   public static func unpack(
     _ source: UnsafeRawPointer, width: Int, into values: UnsafeMutablePointer<UInt32>
@@ -39,7 +39,7 @@ public enum BitPacking {
     bridgedoc_unpack(source, Int32(truncatingIfNeeded: width), values)
   }
 
-  /// The value at one index of a block, without unpacking the others.
+  /// Reads one value of a block without unpacking the others.
   ///
   /// SAFETY: as for `unpack`; `index` is below 128.
   @inline(__always)
@@ -112,7 +112,7 @@ public struct PostingBlock {
   ) throws(CodecError) {
     // SAFETY: the initialiser has checked that the bytes are there.
     bridgedoc_unpack_ascending(deltas, Int32(truncatingIfNeeded: deltaWidth), first, sections)
-    // 128 numbers below 2^24 plus 128 increments add up to less than 2^32, so a sum that overflows ends below `first`.
+    // 128 numbers below 2^24 plus 128 increments add up to less than 2^32, so an overflowing sum would end below `first`.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)

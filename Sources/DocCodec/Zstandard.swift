@@ -50,7 +50,7 @@ public final class ZstdCompressor: @unchecked Sendable {
 
   deinit { ZSTD_freeCDict(dictionary) }
 
-  /// One frame with the content `bytes` and its size.
+  /// Compresses bytes to one frame, which includes their size.
   public func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard let context = free.take() else { throw .malformed("no memory to compress", offset: 0) }
     defer { free.give(back: context) }
@@ -73,7 +73,7 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// Contexts of the C library that no thread uses at the moment.
+/// Contexts of the C library that are not in use.
 private final class ContextPool: Sendable {
   /// Addresses of the contexts.
   private let contexts = Mutex<[Int]>([])
@@ -103,9 +103,9 @@ private final class ContextPool: Sendable {
 ///
 /// SAFETY: the dictionary is immutable after creation; each call uses a context that no other call uses.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// Shared by all decompressors. A context only remembers which dictionary it used last; for a frame with the same dictionary, zstd
-  /// assumes that the dictionary is in the processor's cache, which saves a seventh of the work. So frames without a dictionary have their
-  /// own contexts.
+  /// Contexts shared by all decompressors. A context remembers which dictionary it used last. For a frame with the same dictionary, zstd
+  /// assumes that the dictionary is in the processor's cache, which saves a seventh of the work. So frames without a dictionary have
+  /// separate contexts.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
@@ -129,8 +129,8 @@ public final class ZstdDecompressor: @unchecked Sendable {
 
   deinit { ZSTD_freeDDict(dictionary) }
 
-  /// The content of one frame.
-  /// - Throws: `malformed` if the bytes are not exactly one frame, or its content has more than `limit` bytes.
+  /// Decompresses one frame.
+  /// - Throws: `malformed` if the bytes are not exactly one frame, or if its content has more than `limit` bytes.
   public func decompress(_ frame: ByteView, limit: Int) throws(CodecError) -> [UInt8] {
     try frame.check(0, frame.count)
     // SAFETY: the view keeps its bytes alive during the call.

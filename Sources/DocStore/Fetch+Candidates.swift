@@ -91,7 +91,7 @@ extension Fetch {
     for clause in clauses where !(hasContent && clause.isStopWord) {
       for (term, share) in clause.terms {
         guard let count = counts[ByteString(term)], TermVector.isText(term) else { continue }
-        // Only the word itself is the name.
+        // Only the word itself is the name, not its alternatives.
         let weight = rarity(count.sections, isName: clause.isName && share == 1) * share
         if wanted[ByteString(term)].map({ $0.weight >= weight }) ?? false { continue }
         wanted[ByteString(term)] = Wanted(term: term, count: count, weight: weight)

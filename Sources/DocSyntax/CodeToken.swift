@@ -1,4 +1,4 @@
-/// A piece of source code.
+/// A token of source code.
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A reserved word, or a contextual keyword that is mostly used as a keyword.
@@ -6,14 +6,14 @@ package struct CodeToken: Sendable, Hashable {
     /// An identifier, including those in backticks and `$0`.
     case identifier
     case number
-    /// Text of a string literal with its delimiters. Each interpolation splits the literal into two such tokens.
+    /// A part of a string literal, with its delimiters. Each interpolation splits the literal into two such parts.
     case string
-    /// `\(` and the `)` that ends it.
+    /// The delimiters of an interpolation: `\(` and the closing `)`.
     case interpolation
     case comment
-    /// `@State`, `@available`.
+    /// An attribute such as `@State` or `@available`.
     case attribute
-    /// `#if`, `#Preview`.
+    /// A directive such as `#if` or `#Preview`.
     case directive
     case `operator`
     /// Brackets, `,`, `:`, `;`, and the dot before a member.
@@ -27,7 +27,7 @@ package struct CodeToken: Sendable, Hashable {
   package var range: Range<Int>
 }
 
-/// What the tokenizers share: a position in the source, and the tokens before it.
+/// State shared by the tokenizers: a position in the source, and the tokens before it.
 protocol TokenScanner {
   var bytes: [UInt8] { get }
   var position: Int { get set }

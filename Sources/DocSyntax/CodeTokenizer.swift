@@ -1,13 +1,13 @@
-/// Splits source code into tokens as far as syntax colouring needs it. Swift has its own tokenizer; other languages are rows of a table.
+/// Splits source code into tokens for syntax colouring. Swift has its own tokenizer; other languages are described by a table.
 ///
-/// It never fails: text that a row does not describe gets no token. Cost is linear.
+/// It never fails: text that the table does not describe yields no token. Time is linear.
 package struct CodeTokenizer: TokenScanner {
   /// The lexical forms of a language.
   private struct Language {
     var keywords: Set<[UInt8]>
-    /// Marks that begin a comment up to the end of the line.
+    /// Marks that begin a comment, which ends with the line.
     var comments: [[UInt8]]
-    /// Whether a comment mark counts only at the beginning of a word, as `#` in shells.
+    /// Whether a comment mark must be at the beginning of a word, as `#` in shells.
     var commentsBeginWords = false
     var hasBlockComments = false
     /// Quotation marks of strings that end on their line, and of strings that may span lines.
@@ -17,7 +17,7 @@ package struct CodeTokenizer: TokenScanner {
     var hasTripleQuotes = false
     /// Whether `'a` without a closing mark is a lifetime, as in Rust.
     var hasLifetimes = false
-    /// Whether a word after `#` is a directive, as `#include`.
+    /// Whether a word after `#` is a directive, as in `#include`.
     var hasDirectives = false
     /// Whether a word after `@` is an attribute.
     var hasAttributes = false
@@ -113,7 +113,7 @@ package struct CodeTokenizer: TokenScanner {
     }
   }
 
-  /// Whether a colon and then white space follow; JSON needs no white space.
+  /// Whether a colon follows, and then white space. JSON needs no white space.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty
@@ -137,7 +137,7 @@ package struct CodeTokenizer: TokenScanner {
     if byte(end) == quote, end < bytes.count {
       add(language.hasKeys && isKey(before: end + 1) ? .attribute : .string, to: end + 1)
     } else if isLong {
-      // Probably an apostrophe in the output of a command.
+      // The quotation mark is probably an apostrophe in the output of a command.
       unclosed.insert(quote)
       position += 1
     } else {
@@ -229,7 +229,7 @@ package struct CodeTokenizer: TokenScanner {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { self &- 0x30 < 10 }
-  /// Letter, digit, `_`, or part of a scalar beyond ASCII.
+  /// Whether the byte is a letter, a digit, `_`, or part of a character beyond ASCII.
   fileprivate var isWordByte: Bool {
     (self | 0x20) &- 0x61 < 26 || isDigit || self == UInt8(ascii: "_") || self >= 0x80
   }

@@ -1,19 +1,19 @@
-/// Splits Swift source into tokens. Only white space lies between them.
+/// Splits Swift source into tokens, which are separated only by white space.
 ///
-/// Implements the lexical structure of *The Swift Programming Language* as far as syntax colouring and symbol search need it: nested
-/// comments, single-line, multi-line and raw strings with any number of `#`, and interpolation nested to any depth. It never fails: an
-/// unterminated string ends at the end of its line, other unterminated tokens at the end of the source. Cost is linear.
+/// Implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
+/// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
+/// string ends at the end of its line, other unterminated tokens at the end of the source. Time is linear.
 package struct SwiftTokenizer: TokenScanner {
   let bytes: [UInt8]
   var position = 0
   var tokens: [CodeToken] = []
-  /// Stack of the strings around the current interpolation, innermost last.
+  /// Strings around the current interpolation, innermost last.
   private var open: [OpenString] = []
 
   private struct OpenString {
     var hashes: Int
     var isMultiline: Bool
-    /// Number of open parentheses in its interpolation.
+    /// Number of open parentheses in the string's interpolation.
     var depth: Int
   }
 
@@ -113,7 +113,8 @@ package struct SwiftTokenizer: TokenScanner {
     return min(end, bytes.count)
   }
 
-  /// Mathematical operators, arrows, box drawing, dingbats and some punctuation (U+2016 to U+2BFF, three bytes).
+  /// Whether a three-byte character is a mathematical operator, an arrow, box drawing, a dingbat or punctuation for operators (U+2016 to
+  /// U+2BFF).
   private static func isOperatorScalar(_ second: UInt8, _ third: UInt8) -> Bool {
     let scalar = 0x2000 | Int(second & 0x3f) << 6 | Int(third & 0x3f)
     switch scalar {
@@ -128,7 +129,7 @@ package struct SwiftTokenizer: TokenScanner {
     var end = position
     while byte(end) == UInt8(ascii: ".") { end += 1 }
     if end > position + 1 {
-      // `...`, `..<`
+      // Range operators: `...`, `..<`.
       add(.operator, to: endOfOperator(end))
     } else {
       add(.punctuation, to: end)
@@ -250,6 +251,6 @@ package struct SwiftTokenizer: TokenScanner {
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
   fileprivate var isASCIIAlphanumeric: Bool { (self | 0x20) &- 0x61 < 26 || isASCIIDigit }
-  /// Letter, digit, `_`, or part of a scalar beyond ASCII: a byte of an identifier.
+  /// Whether the byte can be part of an identifier: a letter, a digit, `_`, or part of a character beyond ASCII.
   fileprivate var isIdentifierByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") || self >= 0x80 }
 }

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// Starts a program without a shell, given a path, arguments and streams.
+/// Starts a program without a shell, given its path, arguments and streams.
 package struct ChildProcess: Sendable {
   /// A standard stream of the child.
   package enum Stream: Sendable {
     case inherited
-    /// A pipe; this program has the other end.
+    /// A pipe whose other end belongs to this program.
     case pipe
     case descriptor(Int32)
     case null
   }
 
-  /// The system's error message. No process was started.
+  /// The reason why no process was started.
   package struct Failure: Error, Sendable, Equatable {
     package var code: Int32
-    // SAFETY: strerror gives a valid C string for every number; it is copied at once.
+    // SAFETY: strerror returns a valid C string for each number; it is copied at once.
     package var reason: String { String(cString: strerror(code)) }
   }
 
   package let id: pid_t
-  /// This program's ends of the child's pipes, which the caller closes; -1 if there is no pipe.
+  /// This program's ends of the child's pipes, which the caller closes; -1 if the stream is not a pipe.
   package let input: Int32
   package let output: Int32
 
-  /// Held from creating the pipes until the child has started. Otherwise a child started by another thread could inherit an end and hold
-  /// the pipe open.
+  /// Held from the creation of the pipes until the child has started. Otherwise a child started by another thread could inherit an end and
+  /// keep the pipe open.
   private static let starting = Mutex(())
 
   /// - Parameters:
-  ///   - arguments: without the program's name.
+  ///   - arguments: the arguments without the program's name.
   ///   - error: must not be a pipe.
   ///   - environment: strings `NAME=value`; nil to inherit this program's environment.
   /// - Throws: `Failure`.
@@ -76,7 +76,7 @@ package struct ChildProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, child, Int32(number))
       }
     }
-    // SAFETY: strdup gives nil or a copy that is freed here; posix_spawn reads the arrays up to their nil and has copied them when it
+    // SAFETY: strdup returns nil or a copy that is freed here. posix_spawn reads the arrays up to their nil and copies them before it
     // returns.
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     var variables = (environment ?? []).map { strdup($0) } + [nil]
@@ -91,7 +91,7 @@ package struct ChildProcess: Sendable {
     return ChildProcess(id: process, input: ownEnds[0], output: ownEnds[1])
   }
 
-  /// Waits for the process to end, but at most `seconds`.
+  /// Waits until the process ends, but at most `seconds`.
   /// - Returns: the status from `waitpid`; nil if the process is still running.
   package func wait(seconds: Double) -> Int32? {
     var left = seconds
@@ -107,7 +107,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Waits for the process to end.
+  /// Waits until the process ends.
   /// - Returns: the status from `waitpid`.
   @discardableResult
   package func wait() -> Int32 {

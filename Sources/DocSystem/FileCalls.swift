@@ -1,10 +1,9 @@
 import Synchronization
 
-/// Wrappers of the system calls that change files, one function per call. The safety of an index depends on them, so every such call passes
-/// through here.
+/// Wrappers of the system calls that change files, one function per call. The safety of an index depends on these calls, so all of them are
+/// made here.
 ///
-/// Tests set `FileFaults` for a folder; calls on paths below it then fail as planned. Without faults, the cost is one load of a flag per
-/// call.
+/// Tests set `FileFaults` for a folder, so that calls on paths in it fail as planned. Without faults, a call costs one load of a flag more.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
@@ -17,21 +16,21 @@ package enum FileCalls {
     }
   }
 
-  /// The fault that a test injects into a call, or nil for the real call.
+  /// The fault that a test injects into a call; nil for the real call.
   private static func fault(_ call: FileCall, _ path: String, bytes: Int = 0) -> FileFault? {
     guard isFaulty.load(ordering: .relaxed) else { return nil }
     let plan = faults.withLock { plans in plans.first { path.hasPrefix($0.key) }?.value }
     return plan?.fault(in: call, path: path, bytes: bytes)
   }
 
-  /// Whether the call fails; sets `errno` as the system call would.
+  /// Whether a test lets the call fail. Sets `errno` as the system call would.
   private static func fails(_ call: FileCall, _ path: String) -> Bool {
     guard case .error(let code) = fault(call, path) else { return false }
     errno = code
     return true
   }
 
-  /// `open(2)` for writing. `flags` are added to read, write, create, no symbolic links and close on exec.
+  /// `open(2)` for writing. `flags` are added to the flags for reading, writing, creating, refusing symbolic links and closing on exec.
   package static func create(_ path: String, flags: Int32) -> Int32 {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
@@ -76,7 +75,7 @@ package enum FileCalls {
 package enum FileCall: Sendable, Hashable {
   case create
   case write
-  /// `fsync` of a file, or of a folder to make changes to its names durable.
+  /// `fsync` of a file, or of a folder, which makes changes to its names durable.
   case synchronize
   case rename(to: String)
   case remove

@@ -3,10 +3,10 @@ import CoreServices
 import Foundation
 #endif
 
-/// No more folders can be watched, by the system's limit or by the caller's.
+/// The system's or the caller's limit on watched folders was reached.
 package struct WatchLimit: Error {}
 
-/// Notifies of file changes in folders: by inotify on Linux, by FSEvents on macOS.
+/// Notifies of changes in folders, by inotify on Linux and by FSEvents on macOS.
 package final class FileChanges {
   /// File descriptor that becomes readable after a change.
   package let descriptor: Int32
@@ -75,7 +75,7 @@ package final class FileChanges {
     if descriptor < 0 { throw WatchLimit() }
   }
 
-  /// Changes of names, content, times and permissions; reads are not reported.
+  /// Changes of names, content, times and permissions. Reads are not reported.
   private static let changes =
     UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO)
     | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)

@@ -1,8 +1,8 @@
-/// File names as strings. A file's name is bytes; bytes that are not UTF-8 are escaped as `%E9`, so that different names remain different
-/// and the file can be opened again.
+/// Converts file names to strings and back. A file name is a sequence of bytes. Bytes that are not UTF-8 are escaped as `%E9`, so that
+/// different names remain different and the file can be opened again.
 package enum PathName {
-  /// The name as text: each byte outside well-formed UTF-8 becomes `%` and two upper-case digits. A `%` that already looks like such an
-  /// escape (`%80` to `%FF`, and `%25`) becomes `%25`.
+  /// The name as text. Each byte outside well-formed UTF-8 becomes `%` and two upper-case digits. A `%` that already has the form of such
+  /// an escape (`%80` to `%FF`, and `%25`) becomes `%25`.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     let firstInvalid = UTF8Repair.firstInvalid(bytes[...])
@@ -46,7 +46,7 @@ package enum PathName {
     return output
   }
 
-  /// The unescaped name if its bytes are UTF-8, else the escaped name. For output.
+  /// The unescaped name for output, or the escaped name if the bytes are not UTF-8.
   package static func shown(_ text: String) -> String {
     let bytes = bytes(text)
     return UTF8Repair.firstInvalid(bytes[...]) == nil ? String(decoding: bytes, as: UTF8.self) : text
@@ -57,7 +57,7 @@ package enum PathName {
     _ text: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     text.withCString { cString in
-      // SAFETY: strchr reads up to the NUL. Few names have an escape, and a search looks at several files.
+      // SAFETY: strchr reads up to the NUL. Few names contain an escape, so most of them are passed on without a copy.
       strchr(cString, 0x25) == nil ? body(cString) : body((bytes(text) + [0]).map { CChar(bitPattern: $0) })
     }
   }

@@ -1,5 +1,5 @@
-// Differences between Linux and macOS in names and types, so that other modules need no conditional compilation. Importing this module also
-// imports the system's C library.
+// Hides differences between Linux and macOS in names and types, so that other modules need no conditional compilation. Importing this
+// module also imports the system's C library.
 
 #if canImport(Glibc)
 @_exported import Glibc
@@ -58,7 +58,7 @@ package enum Platform {
     #endif
   }
 
-  /// The resource constant for `getrlimit` that limits open files.
+  /// The resource constant of `getrlimit` for open files.
   #if canImport(Glibc)
   package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else

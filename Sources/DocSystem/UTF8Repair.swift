@@ -1,6 +1,6 @@
 /// Validates and repairs UTF-8 (Unicode 16, table 3-7).
 package enum UTF8Repair {
-  /// Index of the first byte outside a well-formed sequence; nil if there is none.
+  /// Index of the first byte that is not part of a well-formed sequence; nil if there is none.
   package static func firstInvalid(_ bytes: ArraySlice<UInt8>) -> Int? {
     let start = bytes.startIndex
     let found: Int? = bytes.withUnsafeBufferPointer { buffer in
@@ -24,7 +24,8 @@ package enum UTF8Repair {
     return found.map { start + $0 }
   }
 
-  /// Length of the well-formed sequence at `index`; negative if it is ill-formed: the length of the maximal subpart to replace.
+  /// Length of the well-formed sequence at `index`. For an ill-formed sequence: the negative length of the maximal subpart, which is
+  /// replaced.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let lead = bytes[index]
     if lead < 0x80 { return 1 }
@@ -52,7 +53,7 @@ package enum UTF8Repair {
     return count
   }
 
-  /// The text with each maximal ill-formed part replaced by U+FFFD, and the number of replacements.
+  /// Replaces each maximal ill-formed part by U+FFFD, and counts the replacements.
   package static func replacing(_ bytes: ArraySlice<UInt8>, from first: Int) -> (text: [UInt8], count: Int) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 16)

@@ -9,7 +9,7 @@ import DocOutput
 import DocReaders
 import DocSearch
 
-/// `bridgedoc check`: reports wrong names in code samples.
+/// Reports wrong names in code samples.
 struct CheckCommand: ParsableCommand {
   static let configuration = CheckArguments.configuration
 
@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
       let isFolder = !found.files.contains { $0.isNamed }
       let folder = path.hasSuffix("/") ? path : path + "/"
       warnings.say(found.warnings)
-      // Documents are untrusted, so workers read them.
+      // Documents are untrusted, so worker processes read them.
       let ingestor = Ingestor(collection: "check", files: found.files)
       let work = OrderedWork(
         jobs: ProcessorCount.active, readable: [path], limits: WorkerProcesses.limitsHere)
@@ -74,7 +74,7 @@ private struct SampleReply: WorkerReply {
   init(warnings: [IngestWarning]) { self.warnings = warnings }
 
   init(_ file: SourceFile, _ ingestor: Ingestor) {
-    // A source file is one sample: its sections may overlap and leave lines out.
+    // A source file is one sample. Its sections are not used, because they may overlap or omit lines.
     if file.path.hasSuffix(".swift"),
       let bytes = try? FileSystem.read(file, limit: ingestor.options.limits.fileBytes)
     {

@@ -11,7 +11,7 @@ import Foundation
 
 extension ExchangeError: CommandFailure {}
 
-/// `bridgedoc export`.
+/// Exports the documents of an index in a format for people or other programs.
 struct Export: ParsableCommand {
   static let configuration = ExportArguments.configuration
 
@@ -59,7 +59,7 @@ extension Export {
   }
 }
 
-/// `bridgedoc pack`.
+/// Writes an index to a single file, which can be signed.
 struct PackCommand: ParsableCommand {
   static let configuration = PackArguments.configuration
 
@@ -81,7 +81,7 @@ struct PackCommand: ParsableCommand {
   }
 }
 
-/// `bridgedoc unpack`.
+/// Creates an index from a pack.
 struct Unpack: ParsableCommand {
   static let configuration = UnpackArguments.configuration
 
@@ -114,9 +114,9 @@ struct Unpack: ParsableCommand {
   }
 }
 
-/// Packs and indexes of others that are searched beside one's own: each has a name in a folder beside one's own index.
+/// Manages indexes of other people that are searched together with the user's own. Each has a name in a folder next to the user's index.
 enum MountedIndexes {
-  /// Makes a pack an index there, or a folder a link.
+  /// Unpacks a pack there, or links to the folder of an index.
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(
@@ -149,7 +149,7 @@ enum MountedIndexes {
     guard FolderLink.isLink(place) else {
       return try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)
     }
-    // `place` may hold a link to somebody's folder. It stays until the new index is complete.
+    // `place` may be a link to another user's folder, which is kept. The link is replaced when the new index is complete.
     try FileFailure.named(place) {
       let new = FolderLink.hidden(place, "new")
       let (manifest, signer) = try Pack.unpack(path, into: new, signers: signers)
@@ -158,7 +158,7 @@ enum MountedIndexes {
     }
   }
 
-  /// Takes one away; its folder, if it was named by one, stays.
+  /// Removes a mounted index. If it is a link, the folder that it refers to is kept.
   static func unmount(_ name: String, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted,
       let place = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })
@@ -174,7 +174,7 @@ enum MountedIndexes {
     try StandardStream.writeOutput(Array("removed '\(TerminalText.safe(name))'\n".utf8))
   }
 
-  /// The path's last name without its ending.
+  /// The last component of the path, without its extension.
   private static func name(of path: String) -> String {
     let real = SystemCall.realPath(path) ?? path
     return NameTree.single(String(real.split(separator: "/").last ?? "index"))

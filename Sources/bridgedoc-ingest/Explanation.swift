@@ -2,10 +2,10 @@ import DocModel
 import DocOutput
 import DocReaders
 
-/// `ingest --explain`: what a document was taken for, what is doubtful, and what repair changed, as a diff between
-/// the text as it stands and the text that is indexed.
+/// Writes the output of `ingest --explain`: how a file was recognised, doubtful passages, and a diff between the unrepaired and the
+/// repaired text.
 enum Explanation {
-  /// Which reader took a file, and how sure it and the others were.
+  /// The reader that was chosen, and the confidence of all readers.
   static func text(_ recognition: Recognition) -> String {
     let path = TerminalText.safe(recognition.path)
     let taker = recognition.reader ?? (recognition.package == nil ? nil : "its package")
@@ -18,7 +18,7 @@ enum Explanation {
     return text + "\n"
   }
 
-  /// - Parameter asItStands: the same document read without repair; nil when there is none to compare with.
+  /// - Parameter asItStands: the document read without repair; nil if there is none.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =
@@ -39,7 +39,7 @@ enum Explanation {
     return text
   }
 
-  /// A document as lines of text: headings, paragraphs, cells, and the lines of code and figures.
+  /// Converts a document to lines of text: headings, paragraphs, cells, and the lines of code and figures.
   private static func lines(_ document: Document) -> [String] {
     var lines: [String] = []
     for section in document.sections {
@@ -65,10 +65,10 @@ enum Explanation {
   }
 }
 
-/// Lines that went, lines that came, and a few that stayed around them (Myers' difference, from the standard library).
+/// Deleted and added lines, with a few unchanged lines around them (Myers' algorithm, from the standard library).
 struct LineDifference {
   struct Line {
-    /// `-` gone, `+` new, a space for one that stayed, `@` for a gap.
+    /// `-` for a deleted line, `+` for an added line, a space for an unchanged line, `@` for a gap.
     var mark: Character
     var text: String
   }
@@ -76,9 +76,9 @@ struct LineDifference {
   private(set) var lines: [Line] = []
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Lines shown around a change.
+  /// Number of unchanged lines shown around a change.
   private static let context = 2
-  /// Beyond this many lines that differ a comparison would take too long: all go, all come.
+  /// Upper bound on the compared lines. Beyond it, a comparison would take too long, so all lines are shown as deleted and added.
   private static let limit = 6000
 
   init(before: [String], after: [String]) {
@@ -118,7 +118,7 @@ struct LineDifference {
     lines = Self.nearChanges(all)
   }
 
-  /// Leaves out what stayed, but for the lines beside a change.
+  /// Omits unchanged lines that are not near a change.
   private static func nearChanges(_ all: [Line]) -> [Line] {
     var isShown = [Bool](repeating: false, count: all.count)
     for index in all.indices where all[index].mark != " " {

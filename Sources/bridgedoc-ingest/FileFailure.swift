@@ -2,7 +2,7 @@ import DocCodec
 import DocConsole
 import Foundation
 
-/// What the system says of files that are written, as one line.
+/// Converts system errors of written files to one-line messages.
 enum FileFailure {
   static func named<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as CodecError {

@@ -16,7 +16,7 @@ extension IndexError: CommandFailure {}
 extension IngestError: CommandFailure {}
 extension LibraryError: CommandFailure {}
 
-/// `bridgedoc index`: brings an index up to date with files and folders.
+/// Updates an index from files and folders.
 struct Index: ParsableCommand {
   static let configuration = IndexArguments.configuration
 
@@ -67,7 +67,7 @@ struct Index: ParsableCommand {
     try checkSkipped(report.filesSkipped)
   }
 
-  /// The paths to index. With `--installed` the arguments are names of what this machine has.
+  /// The paths to index. With `--installed`, the arguments are names of documentation on this machine.
   private var paths: [String] {
     get throws {
       guard arguments.installed else { return arguments.paths }
@@ -82,7 +82,7 @@ struct Index: ParsableCommand {
     }
   }
 
-  /// Lays down what the toolchain knows beside your own index.
+  /// Stores the documentation of the Swift toolchain next to the user's index.
   /// - Returns: the folder.
   private func toolchain() throws -> String {
     guard let own = IndexLocation.usersOwn else {
@@ -99,7 +99,7 @@ struct Index: ParsableCommand {
     return folder.path
   }
 
-  /// Goes on until a signal comes. What cannot be done now may be later, so nothing else ends it.
+  /// Watches the folders until a signal arrives. An update that fails now may succeed later, so errors do not end the loop.
   private func watch(_ library: Library, _ line: ProgressLine?) throws {
     let request = try named(arguments.index, line) { try self.request(library) }
     if line != nil { StandardStream.writeError("bridgedoc: watching the folders; press Ctrl-C to end\n") }
@@ -143,7 +143,7 @@ struct Index: ParsableCommand {
     }
   }
 
-  /// What would be indexed, a line a document, or in JSON the report alone.
+  /// Prints one line per document that would be indexed, or, for JSON, only the report.
   private func dryRun(_ library: Library) throws {
     var report = IndexReport()
     let started = SystemCall.now()
@@ -263,7 +263,7 @@ private func notOwn(_ name: String, _ directory: String) -> CommandError {
     wayOut: "run 'bridgedoc remove --from \(ShellWord.list([mounted]))'")
 }
 
-/// `bridgedoc remove`: takes collections out of an index.
+/// Removes collections from an index.
 struct Remove: ParsableCommand {
   static let configuration = RemoveArguments.configuration
 
@@ -300,7 +300,7 @@ extension Remove {
   }
 }
 
-/// `bridgedoc rename`: gives a collection another name.
+/// Renames a collection.
 struct Rename: ParsableCommand {
   static let configuration = RenameArguments.configuration
 
@@ -326,7 +326,7 @@ struct Rename: ParsableCommand {
   }
 }
 
-/// `bridgedoc move`: tells an index where a collection's folder is.
+/// Changes the folder of a collection.
 struct Move: ParsableCommand {
   static let configuration = MoveArguments.configuration
 

@@ -7,7 +7,7 @@ import DocModel
 import DocOutput
 import DocReaders
 
-/// `bridgedoc ingest`: files in, documents as JSON Lines out, in the order of their paths.
+/// Prints the documents of files as JSON Lines, in the order of their paths.
 struct Ingest: ParsableCommand {
   static let configuration = IngestArguments.configuration
 
@@ -24,7 +24,7 @@ struct Ingest: ParsableCommand {
     asItStands.repair = false
     var documentCount = 0
     var hasSkipped = false
-    // A path that is not there is an error before anything is read: half of what was asked for is not what was asked for.
+    // A missing path is reported before anything is read, so that a command does not stop halfway.
     for (path, found) in try arguments.paths.map({ ($0, try FileWalker(root: $0).files()) }) {
       warnings.say(found.warnings)
       hasSkipped = hasSkipped || found.warnings.contains(where: \.isSkipped)
@@ -53,7 +53,7 @@ struct Ingest: ParsableCommand {
     if documentCount == 0 { throw hasSkipped ? ExitStatus.error : ExitStatus.nothingFound }
   }
 
-  /// What a file became, ready to be written.
+  /// The output for one file.
   private struct Outcome: WorkerReply {
     var lines: [UInt8] = []
     var warnings: [IngestWarning]
@@ -66,7 +66,7 @@ struct Ingest: ParsableCommand {
       for document in result.documents { lines += DocumentJSON.jsonLine(document) }
     }
 
-    /// Explains each document beside the one that was read without repair.
+    /// Explains each document by comparing it with the unrepaired one.
     init(_ result: IngestResult, asItStands: IngestResult) {
       self.init(warningsOf: result)
       for recognition in result.recognitions { lines += Array(Explanation.text(recognition).utf8) }

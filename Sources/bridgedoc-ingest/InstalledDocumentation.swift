@@ -5,7 +5,7 @@ import DocModel
 import DocOutput
 import DocSystem
 
-/// Documentation that this machine already has, and that `index --installed` offers. Nothing is indexed that was not named.
+/// Documentation that exists on this machine, which `index --installed` offers. Only documentation that the user names is indexed.
 struct InstalledDocumentation {
   var name: String
   var what: String
@@ -13,7 +13,7 @@ struct InstalledDocumentation {
   var files = 0
   var bytes = 0
 
-  /// Where programs keep documentation, below the folders of the system and of the user. A star stands for any name.
+  /// Folders of documentation in the system's and the user's directories. `*` matches any name.
   private static func places(_ home: String, _ data: String) -> [(what: String, pattern: String)] {
     let shares = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"]
     return shares.flatMap {
@@ -68,7 +68,7 @@ struct InstalledDocumentation {
 }
 
 extension [InstalledDocumentation] {
-  /// The offer: what, where, its size, and the command that indexes it.
+  /// Lists each offer with its description, path, size, and the command that indexes it.
   func report(asJSON: Bool, option: String) -> [UInt8] {
     func command(_ one: InstalledDocumentation) -> String {
       "bridgedoc index --installed \(ShellWord.list([one.name]))\(option)"

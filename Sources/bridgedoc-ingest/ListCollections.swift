@@ -7,7 +7,7 @@ import DocSearch
 import DocTopics
 import Foundation
 
-/// `bridgedoc list --collections`: the collections of an index, their folders, and what changed in these.
+/// Lists the collections of an index, their folders, and the changes in these.
 struct ListCollections: ParsableCommand {
   enum Format: String, ExpressibleByArgument { case text, json, tsv, paths }
 
@@ -56,7 +56,7 @@ struct ListCollections: ParsableCommand {
     let bytes: [UInt8]
     switch json ? .json : format {
     case .text:
-      // A pipe gets whole lines.
+      // Lines in a pipe are not wrapped.
       let width = terminal.isTerminal ? terminal.width : Int(Int32.max)
       bytes = found.flatMap { Self.lines($0).flatMap { LineWrapping.report($0, width: width) } }
     case .json: bytes = Self.json(found)
@@ -87,8 +87,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. If the user cannot refresh it, this is where it comes from. The usual
-  /// suggestions would change another index.
+  /// The state of a collection. For a collection that the user cannot refresh, this is its origin, because the usual suggestions would
+  /// change another index.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {
@@ -112,7 +112,7 @@ struct ListCollections: ParsableCommand {
     return counts.isEmpty ? "up to date" : "to read: \(counts.joined(separator: ", "))"
   }
 
-  /// `name root documents sections bytes refreshed`, with tabs between.
+  /// The line `name root documents sections bytes refreshed`, separated by tabs.
   private static func line(_ overview: CollectionOverview) -> String {
     let values = [
       overview.name, overview.root, "\(overview.documents)", "\(overview.sections)",
@@ -166,7 +166,7 @@ struct ListCollections: ParsableCommand {
     return json.bytes
   }
 
-  /// ISO 8601, in UTC.
+  /// The date in ISO 8601, in UTC.
   private static func date(_ nanoseconds: Int64) -> String {
     Date(timeIntervalSince1970: Double(nanoseconds / 1_000_000_000)).ISO8601Format()
   }

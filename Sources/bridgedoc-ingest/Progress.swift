@@ -4,8 +4,8 @@ import DocOutput
 import Foundation
 import Synchronization
 
-/// One line on standard error that tells how far indexing is: files, rate, time left. Shown on a terminal only,
-/// a few times a second, and gone when it is done.
+/// A progress line on standard error: files, rate and remaining time. It is shown only on a terminal, updated a few times per second, and
+/// cleared at the end.
 final class ProgressLine: Sendable {
   private struct State {
     var lastShown: Double
@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
   private let width: Int
   private let state: Mutex<State>
 
-  /// Nil when nobody watches.
+  /// Nil if the line is not wanted or standard error is not a suitable terminal.
   init?(isWanted: Bool) {
     guard isWanted, SystemCall.isTerminal(STDERR_FILENO), SystemCall.environment("TERM") != "dumb" else {
       return nil
@@ -57,7 +57,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Wipes the line, so that what follows begins at the margin.
+  /// Clears the line, so that the following output begins at the left margin.
   func end() {
     state.withLock { state in
       if state.isShown { StandardStream.writeError("\r\u{1B}[K") }
@@ -65,8 +65,8 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. Rate and time are left out at first,
-  /// and a time below one second is left out as well. The time to write the index afterwards is unknown.
+  /// Formats `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. Rate and time are omitted at first, and so is a time below
+  /// one second. The time needed afterwards to write the index is unknown.
   static func line(_ progress: RefreshProgress, elapsed: Double) -> String {
     let files =
       "read \(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"

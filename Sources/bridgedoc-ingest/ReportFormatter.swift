@@ -5,10 +5,10 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// What `index`, `remove` and `rename` print when they are done.
+/// Formats the results of `index`, `remove` and `rename`.
 extension IndexReport {
-  /// Why the command failed, though what could be done is done; nil if it did not.
-  /// - Parameter project: the folder whose pins were read, if it was asked for.
+  /// The reason why the command failed, although the possible changes were made; nil if it succeeded.
+  /// - Parameter project: the project whose dependencies were requested; nil if none were.
   func failure(_ library: Library, project: String? = nil) -> CommandError? {
     let away = collections.filter { $0.state == .missing || $0.state == .empty }
     if !away.isEmpty {
@@ -42,10 +42,10 @@ extension IndexReport {
       wayOut: "name files or folders that hold text")
   }
 
-  /// Refreshed collections that a line names.
+  /// Upper bound on the collections named in one line.
   private static let mostNames = 5
 
-  /// - Parameter ofProject: whether to say of each dependency what was found; else of those that changed.
+  /// - Parameter ofProject: whether to report on all dependencies rather than only on those that changed.
   func text(directory: String, ofProject: Bool = false) -> String {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
@@ -72,7 +72,7 @@ extension IndexReport {
       }.joined()
   }
 
-  /// Without a directory nothing was written: what an index would have is unknown.
+  /// - Parameter directory: nil for a dry run, in which the totals of the index are unknown.
   func json(directory: String?) -> [UInt8] {
     func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
       json.name(name)
@@ -147,7 +147,7 @@ extension IndexReport {
 }
 
 extension DependencyReport {
-  /// `swift-nio@2.65.0: README, changelog, 203 source files; no DocC page (new)`.
+  /// Formats `swift-nio@2.65.0: README, changelog, 203 source files; no DocC page (new)`.
   fileprivate var line: String {
     if let problem = pinned.problem {
       return "\(pinned.collection): \(problem)" + (isIndexed ? "; the collection stays as it is" : "")
@@ -161,7 +161,7 @@ extension DependencyReport {
 }
 
 extension CollectionReport {
-  /// What a person should know, a sentence a line.
+  /// Notes for the user, one sentence each.
   fileprivate func notes(_ directory: String, isDependency: Bool) -> [String] {
     var notes: [String] = []
     let option = IndexLocation.option(toWrite: directory)

@@ -9,7 +9,7 @@ import Foundation
 
 extension StoreError: CommandFailure {}
 
-/// `bridgedoc push`.
+/// Pushes collections to a database, or removes them from it.
 struct PushCommand: ParsableCommand {
   static let configuration = PushArguments.configuration
 
@@ -34,7 +34,7 @@ struct PushCommand: ParsableCommand {
   }
 }
 
-/// What is run to search databases: a line with a request comes in, an index is made, a line goes out that says so.
+/// The helper process for searches in databases. It reads requests line by line, creates an index for each, and answers with a line.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 

@@ -3,22 +3,22 @@ import DocOutput
 import DocSystem
 import Foundation
 
-/// What a Swift toolchain knows: the symbols of its standard library, and the compiler's pages on its diagnostics.
+/// The documentation in a Swift toolchain: the symbols of its standard library, and the compiler's pages on its diagnostics.
 ///
-/// They are laid down in a folder of their own, which is then indexed like any other, so that refreshing works without the toolchain.
+/// The files are written to a separate folder, which is indexed like any other. So it can be refreshed without the toolchain.
 struct SwiftToolchain {
-  /// Modules of the standard library. Those that a toolchain lacks are left out.
+  /// Modules of the standard library. A module that the toolchain does not contain is omitted.
   private static let modules = [
     "Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
     "Distributed",
   ]
 
-  /// Where the programs of the toolchain lie.
+  /// Folder of the toolchain's programs.
   private let programs: URL
   private let compiler: URL
   private let extractor: URL
 
-  /// - Throws: `CommandError` where there is no toolchain.
+  /// - Throws: `CommandError` if there is no toolchain.
   init() throws {
     guard let compiler = Self.program("swiftc") else {
       throw CommandError(
@@ -39,8 +39,8 @@ struct SwiftToolchain {
     self.extractor = extractor
   }
 
-  /// A program on PATH by the name that it has there, for a toolchain's programs are one that asks what it is called; on macOS, where that is
-  /// but a way to Xcode's, Xcode's own.
+  /// Finds a program on PATH, or on macOS by `xcrun`, because the program on PATH there only starts Xcode's. Symbolic links are not
+  /// resolved, because the toolchain's programs behave according to the name by which they are started.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
       let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]),
@@ -57,13 +57,13 @@ struct SwiftToolchain {
     return nil
   }
 
-  /// What `swiftc -print-target-info` says.
+  /// Output of `swiftc -print-target-info`.
   private struct Target: Decodable {
     struct Triple: Decodable { var triple: String }
     var target: Triple
   }
 
-  /// Lays down what the toolchain knows, in place of what was laid down before.
+  /// Writes the files, and replaces those of an earlier run.
   /// - Parameter folder: absolute path.
   /// - Returns: modules that could not be extracted.
   func lay(in folder: String) throws -> [String] {
@@ -106,7 +106,7 @@ struct SwiftToolchain {
     return missing
   }
 
-  /// What a program writes on its standard output; its messages go nowhere.
+  /// Runs a program and returns its standard output. Its error messages are discarded.
   private static func output(of program: URL, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = program

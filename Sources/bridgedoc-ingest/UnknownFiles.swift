@@ -2,14 +2,14 @@ import DocConsole
 import DocOutput
 import DocReaders
 
-/// Says files that are not understood, by name and kind: the first of each kind, then how many more there were.
+/// Reports files of unsupported formats: the first files of each kind by name, then the number of further ones.
 struct UnknownFiles {
-  /// Files of a kind that are named.
+  /// Number of files reported by name for each kind.
   static let named = 20
 
   private var counts: [String: Int] = [:]
 
-  /// Names files of kinds that were not named often enough yet.
+  /// Reports files by name up to the limit of their kind.
   mutating func warn(_ files: [NotUnderstood]) {
     for file in files {
       let count = counts[file.kind, default: 0]
@@ -19,7 +19,7 @@ struct UnknownFiles {
     }
   }
 
-  /// Says how many were not named.
+  /// Reports the numbers of files that were not reported by name.
   func end() {
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.named {
       say("\(DecimalText.grouped(count - Self.named)) more files of an unsupported format (\(kind)) skipped")

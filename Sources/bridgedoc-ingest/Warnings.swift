@@ -2,13 +2,13 @@ import DocConsole
 import DocFiles
 import DocOutput
 
-/// Prints warnings to standard error, one line each. A program that this machine lacks is reported once, at
-/// the end, with the files that need it.
+/// Prints warnings to standard error, one line each. A program that is missing on this machine is reported once, at the end, with the files
+/// that need it.
 struct Warnings {
-  /// Number of files that a line names.
+  /// Upper bound on the files named in a line.
   private static let mostNamed = 3
 
-  /// Paths of files by the message about what this machine lacks, in the order of first occurrence.
+  /// Messages about missing programs in order of first occurrence, with the paths of the files.
   private var ofMachine: [(message: String, paths: [String])] = []
 
   mutating func say(_ warnings: [IngestWarning]) {

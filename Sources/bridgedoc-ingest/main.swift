@@ -2,8 +2,8 @@ import ArgumentParser
 import CArena
 import DocConsole
 
-/// The program that reads documents and keeps collections. `bridgedoc` runs it for the commands that do so; its messages name
-/// the program that the user typed.
+/// The program that reads documents and manages collections. `bridgedoc` starts it for the commands that do so. Messages contain the
+/// program name that the user typed.
 struct IngestionCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bridgedoc",
@@ -16,7 +16,7 @@ struct IngestionCommands: ParsableCommand {
     ])
 }
 
-// Each batch asks for the same large pieces of memory as the one before.
+// Each batch requests large blocks of memory of the same sizes as the batch before.
 bridgedoc_keep_memory()
 
 CommandRunner.run(IngestionCommands.self, arguments: Array(SystemCall.arguments.dropFirst()))

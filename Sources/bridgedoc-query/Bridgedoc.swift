@@ -1,9 +1,9 @@
 import ArgumentParser
 import DocConsole
 
-/// The program: its commands, and what it says of itself.
+/// The root command, with its subcommands and help.
 struct Bridgedoc: ParsableCommand {
-  /// What the program says when it is run alone: ten lines, with examples that work on the built-in knowledge base.
+  /// Printed if the program is run without arguments. The examples use the built-in knowledge base.
   static let overview = """
     bridgedoc searches documentation offline, and shows the section that answers.
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import DocConsole
 
-/// Forms of the contract that the argument parser does not know, rewritten to forms that it does.
+/// Rewrites command lines of the contract that the argument parser does not accept.
 enum CommandLineForms {
-  /// What this program was started with.
+  /// The rewritten arguments of this process.
   static func given() -> [String] { normalised(Array(SystemCall.arguments.dropFirst())) }
 
   static func normalised(_ arguments: [String]) -> [String] {
@@ -17,8 +17,8 @@ enum CommandLineForms {
     }
   }
 
-  /// Options before the command, such as `--index DIR` and `-n 3`, as git and others take what holds for all commands. Those of the
-  /// program itself stay.
+  /// Moves options such as `--index DIR` and `-n 3` after the command. As in git, options for all commands may precede it. Options of the
+  /// program itself are not moved.
   private static func withCommandFirst(_ arguments: [String]) -> [String] {
     var before = 0
     while before < arguments.count, arguments[before].hasPrefix("-"), arguments[before] != "--" {
@@ -29,12 +29,12 @@ enum CommandLineForms {
     return [arguments[before]] + arguments[..<before] + arguments[(before + 1)...]
   }
 
-  /// Options of the program itself; the argument parser brings two of them.
+  /// Options of the program itself. The argument parser defines the last two.
   private static let own: Set = [
     "-h", "-V", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
   ]
 
-  /// Options that the next argument belongs to.
+  /// Options with a value in the next argument.
   private static let withValue: Set = [
     "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
     "--format", "--color",
@@ -43,7 +43,7 @@ enum CommandLineForms {
     "--run",
   ]
 
-  /// `-dash.md` is a name, not options: those have two dashes, but for `-h`.
+  /// Treats an argument such as `-dash.md` as a topic, because all options except `-h` begin with two dashes.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.count
     func isTopic(_ argument: String) -> Bool {
@@ -54,7 +54,7 @@ enum CommandLineForms {
     return arguments[..<end].filter { !isTopic($0) } + ["--"] + topics + arguments[end...].dropFirst()
   }
 
-  /// `-word` is a word that must not occur, not an option. Options with one dash are `-n`, `-n5`, `-0` and `-h` only.
+  /// Treats `-word` as an excluded word. Only `-n`, `-n5`, `-0` and `-h` are options with one dash.
   private static func normalisedSearch(_ arguments: [String]) -> [String] {
     var options: [String] = []
     var words: [String] = []
@@ -80,7 +80,7 @@ enum CommandLineForms {
     return words.isEmpty ? options : options + ["--"] + words
   }
 
-  /// Rewrites `-n -1`: the parser would take the number for an option, and report that the value is missing.
+  /// Rewrites `-n -1`: the parser would treat the number as an option and report a missing value.
   private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
     let options = [
       "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",
@@ -96,12 +96,13 @@ enum CommandLineForms {
     return result
   }
 
-  /// Whether arguments of `show` hold a topic: what is neither an option nor the value of one.
+  /// Whether arguments of `show` contain a topic, that is an argument that is neither an option nor an option's value.
   private static func hasTopic(_ arguments: [String]) -> Bool {
     return zip(arguments, arguments.dropFirst()).contains { !$1.hasPrefix("-") && !withValue.contains($0) }
   }
 
-  /// `--code` may be followed by a number, and is followed by TOPIC otherwise. Behind a TOPIC only a number can be meant.
+  /// Rewrites `--code`, whose number is optional. If no number follows, the next argument is TOPIC; after a TOPIC, it can only be the
+  /// number.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []
@@ -133,7 +134,7 @@ enum CommandLineForms {
 /// The value of `show --code`.
 enum CodeChoice: ExpressibleByArgument, CustomStringConvertible {
   case all
-  /// Counted from 1.
+  /// One-based.
   case number(Int)
 
   init?(argument: String) {

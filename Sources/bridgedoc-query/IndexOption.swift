@@ -10,22 +10,22 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// - Parameter question: what will be asked; nil for commands that read folders only.
+  /// - Parameter question: the data that the command needs; nil for commands that only read folders.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }
 
-  /// - Parameter names: as given; empty for those that are read without being named.
+  /// - Parameter names: index names as given; empty for the default indexes.
   static func open(
     named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
   ) throws -> IndexReader {
     let location = try IndexSource(named: names).located(for: question)
-    // What is open stays readable.
+    // Files that are open remain readable.
     defer { location.release() }
     return try open(location, expectsFewReads: expectsFewReads)
   }
 
-  /// Of indexes that nobody named, one that cannot be read is passed over, and standard error says so.
+  /// Skips unreadable default indexes with a warning. An unreadable index that the user named is an error.
   static func open(_ location: IndexLocation, expectsFewReads: Bool = false) throws -> IndexReader {
     var problems: [IndexError] = []
     let reader = try IndexReader(directories: location.directories, expectsFewReads: expectsFewReads) {
@@ -46,7 +46,7 @@ extension IndexOption {
     return searcher
   }
 
-  /// A line for a person who named a collection that the index does not hold; nil when it does.
+  /// A note that the index does not contain a collection; nil if it does.
   static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
     var request = SearchRequest("")
     if let name { request.collections = [name] }

@@ -7,7 +7,7 @@ import DocTopics
 import NIOCore
 import SiteAssets
 
-/// `bridgedoc serve`.
+/// Serves an index to browsers and agents over HTTP.
 struct Serve: ParsableCommand {
   static let configuration = ServeArguments.configuration
 
@@ -16,7 +16,7 @@ struct Serve: ParsableCommand {
   func run() throws {
     let access = try access()
     let names = arguments.index.index
-    // If there is no index at the start, fail now, while the person who started the server sees the message.
+    // If there is no index at the start, fail now, while the user who started the server sees the message.
     _ = try Self.open(names).searcher()
     var settings = Site.Settings(assets: Self.assets, version: Version.current, access: access)
     if access.hosts == SiteGuard.loopback {
@@ -55,7 +55,8 @@ struct Serve: ParsableCommand {
         wayOut: "set BRIDGEDOC_TOKEN to a secret, or use --public")
     }
     var access = SiteGuard(token: arguments.isPublic ? nil : token)
-    // Host names protect what only this machine may read. Whoever knows the token, or everybody, may read the rest under any name.
+    // Host names are checked only if access is limited to this machine. Otherwise anybody, or anybody with the token, may read the site
+    // under any name.
     access.hosts =
       isLocal || !arguments.hostName.isEmpty
       ? SiteGuard.loopback.union([address] + arguments.hostName.map(SiteGuard.name)) : nil

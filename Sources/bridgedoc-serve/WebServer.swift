@@ -8,7 +8,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// The site behind a socket: accepts connections, reads requests within limits, and has each answered on a pool with one thread for each
+/// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them on a pool with one thread per
 /// processor. Agents use a second pool, so that their long queries do not delay pages.
 struct WebServer: Sendable {
   let address: String
@@ -68,7 +68,7 @@ struct WebServer: Sendable {
   }
 }
 
-/// Keeps the number of open connections within a limit: further ones wait in the system's backlog.
+/// Limits the number of open connections. Further connections wait in the system's backlog.
 private final class ConnectionLimit: ChannelDuplexHandler {
   typealias InboundIn = any Channel
   typealias OutboundIn = Never
@@ -95,8 +95,8 @@ private final class ConnectionLimit: ChannelDuplexHandler {
   }
 }
 
-/// One connection: collects a request, has it answered, writes the reply, and waits for the next. The pipeline holds back
-/// requests that a client sends before it has its reply.
+/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. The pipeline holds
+/// back requests that a client sends before it has received its reply.
 private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -107,8 +107,8 @@ private final class WebConnection: ChannelInboundHandler {
   private static let requestTime = TimeAmount.seconds(30)
   /// Time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
-  /// How long a refused connection stays open for reading. Closing while the client still sends would reset the connection, and the
-  /// client would lose the 400.
+  /// How long a refused connection stays open for reading. If the connection were closed while the client still sends, it would be reset,
+  /// and the client would not receive the 400.
   private static let lingerTime = TimeAmount.seconds(2)
 
   private final class State: Sendable {
@@ -125,8 +125,8 @@ private final class WebConnection: ChannelInboundHandler {
   /// True between the end of a request and the end of its reply.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
-  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that closes its sending side only
-  /// still gets its reply.
+  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that closes only its sending side still
+  /// gets its reply.
   private let state = State()
 
   init(desks: Desks, pools: (pages: NIOThreadPool, agents: NIOThreadPool)) {
@@ -154,9 +154,9 @@ private final class WebConnection: ChannelInboundHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Errors of clients are not logged. The pipeline has answered a malformed request with 400.
+  /// Errors of clients are not logged. The pipeline has already answered a malformed request with 400.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The rest of a malformed request causes more errors, which need no answer.
+    // The rest of a malformed request causes further errors, which need no answer.
     if isRefused { return }
     guard error is HTTPParserError else { return context.close(promise: nil) }
     isRefused = true
@@ -175,7 +175,7 @@ private final class WebConnection: ChannelInboundHandler {
       }
     case .body(let part):
       if body.count + part.readableBytes > Self.mostBodyBytes { isTooLong = true }
-      // The rest of a long body is read and dropped: a client that is still sending would not see the reply.
+      // The rest of a long body is read and dropped, because a client that is still sending would not read the reply.
       if isTooLong { body = [] } else { body += part.readableBytesView }
     case .end:
       guard let head else { return }
@@ -246,9 +246,9 @@ private final class WebConnection: ChannelInboundHandler {
   }
 }
 
-/// Answers requests. Every thread has its own index, site and endpoint for agents; counters are shared.
+/// Answers requests. Each thread has its own index, site and endpoint for agents; counters are shared.
 final class Desks: Sendable {
-  // SAFETY: a thread takes a desk out of the pool, and returns it after the reply. So no two threads use one desk.
+  // SAFETY: a thread takes a desk out of the pool, and returns it after the reply. So no two threads use the same desk.
   private struct Desk: @unchecked Sendable {
     let site: Site
     let agents: MCPEndpoint

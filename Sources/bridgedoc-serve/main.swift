@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocConsole
 
-/// The program that answers browsers and agents over HTTP. `bridgedoc serve` runs it; its messages name the program that the user
+/// The program that answers browsers and agents over HTTP. `bridgedoc serve` starts it. Messages contain the program name that the user
 /// typed.
 struct ServerCommands: ParsableCommand {
   static let configuration = CommandConfiguration(

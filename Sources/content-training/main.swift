@@ -3,7 +3,7 @@ import Foundation
 
 @testable import DocReaders
 
-// Prints the blocks of pages and their features, a line of JSON a page, for `script/train-extraction`:
+// Prints the blocks of pages and their features as JSON, one line per page, for `script/train-extraction`:
 //   content-training FILE…
 for path in CommandLine.arguments.dropFirst() {
   let tree = HTMLTree([UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))[...])

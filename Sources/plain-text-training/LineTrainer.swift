@@ -2,7 +2,7 @@
 @testable import DocDraft
 @testable import DocPlainText
 
-/// Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents whose lines have their label.
+/// Trains `LineModel`: an averaged structured perceptron (Collins 2002) over documents with a label for each line.
 struct LineTrainer {
   struct Example {
     var source: String
@@ -14,7 +14,7 @@ struct LineTrainer {
   static func examples(_ texts: StrippedTexts) -> [Example] {
     texts.documents.compactMap { document in
       let lines = MeasuredLines(SourceText(bytes: document.bytes))
-      // A form feed or the like breaks no line here, but some stripper may think so.
+      // A form feed or similar character is not a line break here, but may be one for the program that stripped the text.
       guard lines.text.allSatisfy({ $0 < document.labels.count }) else { return nil }
       let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
       var features = [[Int32]](repeating: [], count: truth.count)
@@ -23,7 +23,7 @@ struct LineTrainer {
     }
   }
 
-  /// Models of several orders of the examples, added up: what depends on the order alone cancels out.
+  /// Trains with several orders of the examples and adds up the weights, which cancels out effects of the order.
   static func train(_ examples: [Example], epochs: Int = 20) -> LineModel {
     var sum = train(examples, epochs: epochs, seed: 42)
     for seed in 1..<4 {
@@ -52,7 +52,7 @@ struct LineTrainer {
               scores[line * labels + label] &+= weights.now[Int(feature) * labels + label]
             }
           }
-          // Margin: every wrong label starts with an advantage. Rows of tables are few, so their rivals start with more.
+          // Margin: each wrong label starts with an advantage. Rows of tables are rare, so their wrong labels start with a larger one.
           let margin: Int32 = example.truth[line] == LineModel.Label.tableRow.rawValue ? 60 : 8
           for label in 0..<labels where label != example.truth[line] {
             scores[line * labels + label] += margin
@@ -83,7 +83,7 @@ struct LineTrainer {
     return LineModel(weights: weights.mean(step), pairs: pairs.mean(step))
   }
 
-  /// Weights and what is needed for their mean over all steps.
+  /// Weights, and the sums for their mean over all steps.
   private struct Average {
     var now: [Int32]
     private var sum: [Int64]
@@ -103,12 +103,12 @@ struct LineTrainer {
     }
   }
 
-  /// F1 of each label, in the order of `LineModel.Label`.
+  /// The F1 score of each label, in the order of `LineModel.Label`.
   static func scores(_ counts: (hit: [Int], both: [Int])) -> [Double] {
     zip(counts.hit, counts.both).map { Double(2 * $0) / Double(max(1, $1)) }
   }
 
-  /// Lines of each label that were told rightly; and how many were told plus how many there are.
+  /// For each label, the number of correctly labelled lines, and the sum of predicted and actual lines.
   static func counts(_ model: LineModel, _ examples: [Example]) -> (hit: [Int], both: [Int]) {
     var hit = [Int](repeating: 0, count: LineModel.labelCount)
     var both = hit

@@ -7,7 +7,7 @@ import Foundation
 
 /// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
 struct PhraseTrainer {
-  /// Rarer words and pairs are left out: twice as many did not help tables of other authors.
+  /// Rarer words and pairs are omitted. Twice as many did not improve tables by other authors.
   private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }
@@ -47,7 +47,7 @@ struct PhraseTrainer {
     }
   }
 
-  /// How much oftener than others a word stands at an edge, in steps.
+  /// How much more often than other words a word is at an edge, in quantised steps.
   private func edge(_ count: Int, of all: Int) -> UInt64 {
     let rate = Double(units) / Double(total)
     let share = (Double(count) + 2 * rate) / (Double(all) + 2)
@@ -82,7 +82,7 @@ struct PhraseTrainer {
   }
 }
 
-/// Encodes a table in the packed form that `HashedFigures` decodes.
+/// Writes a table in the packed form that `HashedFigures` decodes.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var buffer: UInt64 = 0
@@ -101,7 +101,7 @@ struct BitWriter {
   /// Flushes the last byte.
   mutating func finish() { while held > 0 { put(0, bits: 1) } }
 
-  /// Encodes entries, which must ascend, with the payload in the low bits.
+  /// Appends entries, which must ascend, with the payload in the low bits.
   mutating func put(_ entries: [UInt64], hashBits: Int, payload: Int) {
     var remainder = 0
     while remainder < 24, entries.count << (remainder + 1) < 1 << hashBits { remainder += 1 }

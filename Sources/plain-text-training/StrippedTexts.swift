@@ -4,9 +4,11 @@ import Foundation
 @testable import DocDraft
 @testable import DocPlainText
 
-/// The stripped documents that `script/strip-texts` writes: `= SOURCE PATH` begins a document, `+ SOURCE PATH` one of which only
-/// the tables, and the text around them, teach; every other line is a label, a space and the line. H heading, P paragraph, L list item, C code, T row of a table (cells set
-/// apart by the unit separator), t row of a table that teaches no columns, - blank.
+/// The labelled documents that `script/strip-texts` writes. `= SOURCE PATH` begins a document. `+ SOURCE PATH` begins a document of which
+/// only the tables and the text around them are used. Each other line is a label, a space and the line.
+///
+/// The labels are H for a heading, P for a paragraph, L for a list item, C for code, T for a row of a table (with cells separated by the
+/// unit separator), t for a row of a table that is not used for columns, and - for a blank line.
 struct StrippedTexts {
   struct Document {
     var source = ""
@@ -17,14 +19,14 @@ struct StrippedTexts {
   struct KnownTable {
     var source = ""
     var cells: [[[UInt8]]] = []
-    /// Index of its document's text among `around`.
+    /// Index of the document's text in `around`.
     var document = 0
     var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
   }
 
   private(set) var documents: [Document] = []
   private(set) var tables: [KnownTable] = []
-  /// What the text of each document with tables says of their words.
+  /// For each document with tables, the counts of words in its text.
   private(set) var around: [TextPairs] = []
 
   init(path: String) throws {
@@ -72,7 +74,7 @@ struct StrippedTexts {
     table.document = around.count
     if table.cells.count > 1 { tables.append(table) }
     closeDocument()
-    // Generated pages repeat their tables; three of a kind teach enough.
+    // Generated pages repeat their tables, so at most three equal ones are used.
     var seen: [[[UInt8]]: Int] = [:]
     tables = tables.filter { table in
       seen[table.cells[0], default: 0] += 1
@@ -97,7 +99,7 @@ struct StrippedTexts {
   }
 }
 
-/// A shuffle that comes out the same everywhere.
+/// A shuffle with the same result on all platforms.
 struct Shuffle {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

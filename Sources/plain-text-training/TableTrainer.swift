@@ -3,13 +3,12 @@ import DocDraft
 
 @testable import DocPlainText
 
-/// Fits `GapModel` (logistic regression over the gaps of known tables) and the choice of `TableRecovery`.
+/// Fits the weights of `GapModel` (logistic regression over the gaps of known tables) and those of the choice in `TableRecovery`.
 struct TableTrainer {
-  /// What is known of borders before any table is seen, as log odds; weights shrink towards it, so that it decides where tables
-  /// say little.
+  /// Prior log odds of cell borders. Weights are regularised towards them, so that they decide where the tables provide little evidence.
   private static func prior() -> [Double] {
     var weights = [Double](repeating: 0, count: GapModel.weightCount)
-    // Pairs of `TableRow.Word.group`: code, flags, numbers and signs meet at borders, small words do not.
+    // Pairs of `TableRow.Word.group`. Code, flags, numbers and signs tend to meet at borders; small words do not.
     let pairs: [(before: Int, after: Int, odds: Double)] = [
       (3, 3, 0.8), (3, 4, 0.5), (4, 3, 0.5), (4, 4, 0.5), (5, 5, 0.5), (3, 2, 0.6), (2, 3, 0.4), (1, 3, 0.3),
       (5, 3, 0.5), (3, 5, 0.5), (6, 6, 0.8), (6, 3, 0.6), (3, 6, 0.6), (6, 2, 0.5), (2, 6, 0.3), (1, 6, 0.3),
@@ -23,13 +22,13 @@ struct TableTrainer {
     let triples = (groups + 1) * groups * groups
     for half in [0, GapModel.rowCount] {
       let ends = half + kinds * kinds
-      // What an operator stands between belongs together.
+      // The operands of an operator belong to the same cell.
       let infix = Int(TableRow.Kind.infix.rawValue)
       for kind in 0..<kinds {
         weights[half + infix * kinds + kind] = -1.5
         weights[half + kind * kinds + infix] = -1.5
       }
-      // After a comma or semicolon a list goes on; a bracket says more about what stands before it.
+      // After a comma or semicolon, a list continues. A bracket is stronger evidence about the text before it.
       for start in 0..<classes {
         weights[ends + 1 * classes + start] = half == 0 ? -4 : -2
         weights[ends + 5 * classes + start] = -2
@@ -43,14 +42,14 @@ struct TableTrainer {
           weights[index + triples] = pair.odds
         }
       }
-      // Signs that are whole cells elsewhere in the table are whole cells here.
+      // A sign that is a complete cell elsewhere in the table is probably a complete cell here.
       let signs = far + 2 * triples
       for before in 0..<6 {
         for after in 0..<6 where max(before, after) >= 3 {
           weights[signs + before * 6 + after] = max(before, after) >= 4 ? 4 : 2
         }
       }
-      // No cell ends within brackets.
+      // A cell does not end within brackets.
       weights[signs + 36 + 1] = -3
       weights[signs + 36 + 3] = -3
     }
@@ -69,7 +68,7 @@ struct TableTrainer {
     var rowsOf: [String: Double] = [:]
     for table in texts.tables { rowsOf[table.source, default: 0] += Double(table.cells.count) }
     for table in texts.tables {
-      // Sources of many tables, and long tables, count less than their rows.
+      // A source with many tables, or a long table, has less weight than its number of rows.
       let share = min(4, max(0.25, 1000 / (rowsOf[table.source] ?? 1))).squareRoot()
       for (number, row) in TableRow.rows(table.lines, in: texts.around[table.document]).enumerated()
       where row.words.count > 1 {
@@ -118,15 +117,16 @@ struct TableTrainer {
   }
 
   private struct Case {
-    /// Sources of many tables, and small tables, count less.
+    /// A source with many tables, or a small table, has less weight.
     var weight: Double
     var candidates: [Candidate]
-    /// The share of the rows that each candidate gets right, of those that the best one does.
+    /// For each candidate, the number of correct rows divided by that of the best candidate.
     var shares: [Double]
   }
 
-  /// Finds the weights with the highest expected share of right rows. Each step follows the gradient of its logarithm over all tables.
-  /// - Parameter texts: each source's candidates are cut with gaps that were fitted without it.
+  /// Finds the weights with the highest expected share of correct rows. Each step follows the gradient of the logarithm of this share over
+  /// all tables.
+  /// - Parameter texts: each source's candidates are made with gap weights that were fitted without that source.
   static func choice(_ texts: StrippedTexts) -> [Double] {
     var cases: [Case] = []
     for source in texts.sources {
@@ -184,7 +184,7 @@ struct TableTrainer {
     return candidates
   }
 
-  /// Rows that come out exactly right, those that would with the best number of columns, and all rows.
+  /// The number of correct rows, the number that would be correct with the best number of columns, and the number of all rows.
   static func measure(
     _ texts: StrippedTexts, gaps: GapModel, choice: [Double]
   ) -> (right: Int, atBest: Int, all: Int) {

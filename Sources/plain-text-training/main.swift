@@ -3,9 +3,9 @@ import Foundation
 
 @testable import DocPlainText
 
-// Makes the figures of `Sources/DocPlainTextFigures` from stripped texts (`script/train` calls it):
-//   plain-text-training phrases|tables|lines TEXTS FILE.swift
-// or says how well a model does on each source when it was trained on the others, and on texts kept back:
+// Creates the tables of models from stripped texts (`script/train` calls it):
+//   plain-text-training phrases|tables|lines TEXTS FILE
+// or measures how well a model works on each source after training on the others, and on further texts:
 //   plain-text-training measure tables|lines TEXTS [KEPT-BACK…]
 
 enum Packing {
@@ -15,7 +15,7 @@ enum Packing {
     }.joined()
   }
 
-  /// A byte holds the square root of the weight, so that small weights keep more of their figure.
+  /// Encodes the square roots of weights in bytes, so that small weights keep more precision.
   static func roots(_ weights: [Int32]) -> [UInt8] {
     let most = Double(weights.map { abs(Int($0)) }.max() ?? 1)
     return weights.map { weight in

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The table of MCP sessions over HTTP: the session's name, and the protocol version negotiated by `initialize`. All threads share
-/// it. The lock is held during a lookup, never during a search.
+/// The table of MCP sessions over HTTP. For each session name, it contains the protocol version negotiated by `initialize`. All threads
+/// share the table. The lock is held during a look-up, never during a search.
 package final class AgentSessions: Sendable {
   private struct Table {
     /// Sessions by name. `used` is the value of `clock` at the last use.

@@ -20,8 +20,7 @@ enum Gzip {
     var isWhole = false
     let packed = [UInt8](unsafeUninitializedCapacity: Int(most)) { output, written in
       bytes.withUnsafeBufferPointer { input in
-        // SAFETY: zlib reads `count` bytes and writes at most `most`, and keeps neither pointer after this call. It does not write to
-        // its input.
+        // SAFETY: zlib reads `count` bytes, writes at most `most`, and does not keep the pointers. It does not write to its input.
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = count
         stream.next_out = output.baseAddress

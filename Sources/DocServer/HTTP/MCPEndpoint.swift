@@ -2,12 +2,11 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28). Each `POST` carries one message and is
-/// answered with JSON.
+/// Implements the Model Context Protocol over HTTP (Streamable HTTP, revisions 2025-03-26 to 2026-07-28). Each `POST` contains one message
+/// and is answered with JSON.
 ///
-/// Revisions that begin with `initialize` get a session, which a header identifies in later requests. The server sends nothing unasked, so
-/// it offers no stream: a `GET` is refused, as the protocol allows. Every thread has its own endpoint; all endpoints share one session
-/// table.
+/// In revisions with `initialize`, a header of later requests identifies the session. The server sends no messages without a request, so it
+/// offers no stream: a `GET` is refused, as the protocol allows. Each thread has its own endpoint; all endpoints share one session table.
 package struct MCPEndpoint {
   private let index: LiveIndex
   private let version: String
@@ -82,7 +81,7 @@ package struct MCPEndpoint {
     session.receive(body)
     var bytes: [UInt8] = []
     while session.beginNext() { bytes += session.finish() }
-    // Notifications get no answer.
+    // A message without requests gets no answer.
     return bytes.isEmpty ? WebReply(202, type: WebReply.json, []) : WebReply(type: WebReply.json, bytes)
   }
 

@@ -1,8 +1,8 @@
 import DocModel
 import DocSearch
 
-/// A cache of one searcher's responses. Typing, going back and turning pages repeat recent queries, and so do the members of a team.
-/// Whether files have changed since indexing is not cached; it is checked for each request.
+/// Caches the responses of one searcher. Queries repeat when a user types, goes back or turns pages, and when several users search for the
+/// same words. The state of source files is not cached; it is checked for each request.
 struct RecentAnswers {
   /// The searcher that the cache belongs to. A new index gets a new cache.
   let searcher: Searcher
@@ -12,7 +12,7 @@ struct RecentAnswers {
   private var bytes = 0
   private let mostBytes: Int
 
-  /// Keys compare texts by bytes as well, because `String` compares by canonical equivalence.
+  /// Keys compare texts also by bytes, because `String` compares by canonical equivalence.
   private struct Key: Hashable {
     var request: SearchRequest
     var texts: [ByteString]
@@ -31,7 +31,7 @@ struct RecentAnswers {
     self.mostBytes = mostBytes
   }
 
-  /// The cached response, or that of a new search.
+  /// Returns the cached response, or searches.
   mutating func answer(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
     if let known = recent[key] { return known }
@@ -52,7 +52,7 @@ struct RecentAnswers {
     return response
   }
 
-  /// Estimated size: the texts plus the overhead of the values around them.
+  /// The estimated size of a response: the bytes of its texts plus an overhead per value.
   private static func bytes(of response: SearchResponse) -> Int {
     response.hits.reduce(512) { sum, hit in
       let code = hit.code.reduce(0) { $0 + $1.text.utf8.count + 128 }

@@ -8,12 +8,13 @@ import DocTopics
 extension Site {
   /// Sections per page. A longer document is split into several pages.
   private static let sectionsOfPart = 60
-  /// Upper bound on the sections of a complete outline, which reads every heading. Beyond it, the outline lists the sections of the part.
+  /// Upper bound on the sections of a complete outline, because it reads each heading. A longer document lists only the sections of the
+  /// page.
   private static let mostOutlined = 1000
 
   private enum Form { case html, markdown, json }
 
-  /// `/doc/TOPIC` and `/doc/TOPIC/ID`, each also with `.md` and `.json`.
+  /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`, each also with the endings `.md` and `.json`.
   func document(_ target: WebTarget) throws -> WebReply {
     var path = Array(target.path.dropFirst())
     let topic = path[0]
@@ -26,7 +27,7 @@ extension Site {
       if let link = target.field("to") { return try follow(link, from: found, searcher.contents) }
       return try reply(found, .html, searcher)
     }
-    // A topic may itself end in `.md` or `.json`, so the whole name is tried first.
+    // A topic may itself end in `.md` or `.json`, so the complete name is tried first.
     for (ending, form) in endings {
       guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
         continue
@@ -58,7 +59,8 @@ extension Site {
     return nil
   }
 
-  /// Redirects to the target of a document's link. Targets are looked up only when a link is followed, because a page may have thousands.
+  /// Redirects to the target of a document's link. A target is resolved only when the link is followed, because a page may have thousands
+  /// of links.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
       throw WebFailure(404, "What this link leads to is not in the index")
@@ -131,7 +133,7 @@ extension Site {
 
   // MARK: for programs
 
-  /// `/api/search`, `/api/show` and `/api/list`.
+  /// Answers `/api/search`, `/api/show` and `/api/list`.
   func interface(_ name: String, _ target: WebTarget) throws -> WebReply {
     switch name {
     case "search":

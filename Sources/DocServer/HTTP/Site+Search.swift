@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Handles searches: as a page, as a page fragment that a script inserts, and as JSON or Markdown.
+/// Answers searches with a page, a page fragment that a script inserts, JSON or Markdown.
 extension Site {
   private func request(_ target: WebTarget) throws -> SearchRequest {
     let text = target.field("q") ?? ""

@@ -4,16 +4,16 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The pages and API of an index: takes a request and returns a reply. Each thread has its own instance.
+/// The pages and API of an index. A site converts a request to a reply. Each thread has its own instance.
 ///
-/// | path | what it is |
+/// | path | content |
 /// | --- | --- |
 /// | `/`, `/?q=` | the first page; the hits of a search |
-/// | `/doc/TOPIC`, `/doc/TOPIC/ID` | a document; the part of it that holds a section |
+/// | `/doc/TOPIC`, `/doc/TOPIC/ID` | a document; the part of it that contains a section |
 /// | `/list` | all documents |
 /// | `….md`, `….json` | the same for programs |
-/// | `/api/search`, `/api/show`, `/api/list` | JSON of the command line |
-/// | `/opensearch.xml` | how a browser searches this site |
+/// | `/api/search`, `/api/show`, `/api/list` | the JSON output of the command line |
+/// | `/opensearch.xml` | the description of the site's search for browsers |
 /// | `/health` | whether the index can be read |
 package final class Site {
   /// A static file that pages refer to.
@@ -51,7 +51,7 @@ package final class Site {
   /// Returns false once the client has disconnected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
 
-  /// The filter values in the index, cached until the index is replaced.
+  /// Filter values in the index, cached until the index is replaced.
   private struct Catalog {
     var generation: Int
     var choices: SearchHTML.Choices
@@ -96,7 +96,7 @@ package final class Site {
     }
   }
 
-  /// The reply to a client that has no access; nil if it has.
+  /// The reply to a client without access; nil if the client has access.
   package func refusal(of request: WebRequest) -> WebReply? {
     guard let target = WebTarget(request.target) else { return Self.noAddress }
     return settings.access.refusal(of: request, target)
@@ -104,7 +104,7 @@ package final class Site {
 
   private static let noAddress = WebReply.plain(400, "This is not an address of this site")
 
-  /// OpenSearch 1.1 lets a browser add this site to its search engines. It needs absolute URLs.
+  /// The OpenSearch 1.1 description, with which a browser adds this site to its search engines. It needs absolute URLs.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(
@@ -152,7 +152,7 @@ package final class Site {
 
   func choices() throws -> SearchHTML.Choices { try catalog().choices }
 
-  /// The documents in JSON, narrowed by `collection`, `kind`, `offset` and `limit`.
+  /// The documents as JSON, filtered by `collection`, `kind`, `offset` and `limit`.
   func listing(_ target: WebTarget) throws -> [UInt8] {
     let collections = target.values("collection")
     let kinds = try kinds(target)
@@ -167,7 +167,7 @@ package final class Site {
       Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
   }
 
-  /// The kinds of documents that a request is limited to; none for all.
+  /// The kinds of documents in a request; empty for all kinds.
   func kinds(_ target: WebTarget) throws -> [DocumentKind] {
     try target.values("kind").map { name in
       if let kind = DocumentKind(rawValue: name) { return kind }
@@ -183,7 +183,7 @@ package final class Site {
       ListHTML.home(collections.map { ($0.name, $0.sections, ListHTML.address(of: $0.name)) }))
   }
 
-  /// How many times the index was replaced since the start.
+  /// Number of times that the index was replaced since the start.
   package var generation: Int { index.replacements }
 
   private func list(_ target: WebTarget) throws -> WebReply {

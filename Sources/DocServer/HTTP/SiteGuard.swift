@@ -1,9 +1,9 @@
 import DocModel
 
-/// Access control: the host names that the site answers to, and the token that allows reading it.
+/// Access control by host names and by a token.
 ///
-/// A page of another site can make a browser send requests to this machine, and by DNS rebinding read the answers. Such a request
-/// carries the other site's name as `Host`, or its address as `Origin`, so both are checked.
+/// A page of another site can make a browser send requests to this machine, and read the answers by DNS rebinding. Such a request contains
+/// the other site's name as `Host`, or its address as `Origin`, so both are checked.
 package struct SiteGuard: Sendable {
   /// Allowed host names, in lower case and without port; nil for any.
   package var hosts: Set<[UInt8]>?
@@ -37,7 +37,7 @@ package struct SiteGuard: Sendable {
     guard let token, target.path != ["health"] else { return nil }
     if let given = given(request), Self.isSame(given, token) { return nil }
     if let given = target.field("token"), Self.isSame(given, token), request.method == "GET" {
-      // Remove the token from the URL, where it would be visible and stay in the browser history.
+      // Redirect to a URL without the token, because the URL is visible and is stored in the browser history.
       let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token.utf8)); HttpOnly; SameSite=Strict; Path=/"
       return .redirect(to: "/", headers: [("set-cookie", cookie)])
     }
@@ -59,7 +59,7 @@ package struct SiteGuard: Sendable {
     return nil
   }
 
-  /// The form of a name or address in which a request has it.
+  /// The form of a name or address in a `Host` header.
   package static func name(_ host: String) -> [UInt8] {
     let name = Array(host.lowercased().utf8)
     return name.contains(UInt8(ascii: ":")) ? Array("[".utf8) + name + Array("]".utf8) : name
@@ -78,7 +78,7 @@ package struct SiteGuard: Sendable {
     return hosts.contains(Array(name))
   }
 
-  /// Does not stop at the first difference, so that the time taken does not reveal how much of the token was right.
+  /// Compares all bytes even after a difference, so that the time does not reveal how much of the token was right.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     let (one, other) = (Array(left.utf8), Array(right.utf8))
     var difference = one.count ^ other.count

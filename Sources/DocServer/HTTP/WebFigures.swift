@@ -12,7 +12,7 @@ package struct WebFigures: Sendable {
 
   /// Number of requests by status.
   private var requests: [Int: Int] = [:]
-  /// Response times by route, of which there are few.
+  /// Response times by route. The number of routes is small.
   private var times: [String: Times] = [:]
 
   package init() {}

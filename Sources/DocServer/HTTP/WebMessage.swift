@@ -1,10 +1,10 @@
 import DocCodec
 import DocModel
 
-/// An HTTP request, reduced to what the site uses. It is independent of sockets and of any HTTP library.
+/// An HTTP request, reduced to the parts that the site uses. It does not depend on sockets or an HTTP library.
 package struct WebRequest: Sendable {
   package var method: String
-  /// Path and query as sent.
+  /// Path and query as received.
   package var target: String
   /// Header names are in lower case.
   package var headers: [(name: String, value: String)]
@@ -64,8 +64,8 @@ package struct WebReply: Sendable {
 }
 
 extension WebReply {
-  /// The reply with the headers that every reply gets: a page fetches nothing from other sites and runs no inline script or style, no other
-  /// site may frame it, and no cache may store a reply that does not allow it.
+  /// Adds the headers of every reply. A page can load nothing from other sites and run no inline script or style. Other sites cannot frame
+  /// it, and caches store a reply only if it allows that.
   package func hardened() -> WebReply {
     var reply = self
     reply.headers += [
@@ -85,7 +85,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// The reply with all its addresses under a prefix. Quotation marks in text are escaped, so only attributes match.
+  /// Adds a prefix to all addresses in the reply. Quotation marks in text are escaped, so only attributes match.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self
@@ -112,7 +112,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// The reply with the requested byte range of the body (RFC 9110, section 14.2), or the whole body if several ranges are requested.
+  /// The requested byte range of the body (RFC 9110, section 14.2), or the complete body if several ranges are requested.
   fileprivate func part(_ range: String) -> WebReply {
     guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
     let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
@@ -133,11 +133,11 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// Smaller bodies fit in one packet, so compressing them saves nothing.
+  /// Least size in bytes for compression. Smaller bodies fit in one packet, so compressing them saves nothing.
   private static let leastCompressed = 1400
 
-  /// The reply in the form that the client asks for: 304 without a body if it has the same page already, and compressed if it takes gzip
-  /// (RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is a checksum of it, so a page that says that a file has changed has another.
+  /// The reply in the form that the client accepts: 304 without a body if the client already has the page, and compressed if it accepts
+  /// gzip (RFC 9110, sections 12.5.3 and 13.1.2). A page's tag is its checksum, so a page with a note on a changed file has another tag.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
       return self
@@ -165,14 +165,14 @@ extension WebReply {
 }
 
 extension WebRequest {
-  /// The members of a header that is a list, without white space around them.
+  /// The members of a list header, without surrounding white space.
   fileprivate func listed(_ name: String) -> [String] {
     headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.map {
       String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
   }
 
-  /// Whether the client names gzip, and not with a quality of 0.
+  /// Whether the client accepts gzip with a quality above 0.
   fileprivate var takesGzip: Bool {
     listed("accept-encoding").contains { coding in
       let parts = coding.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
@@ -184,13 +184,13 @@ extension WebRequest {
 
 /// The parts of a request's target (RFC 9112, section 3.2): path segments and query fields, decoded.
 struct WebTarget {
-  /// Longer targets are refused.
+  /// Upper bound on the length of a target in bytes.
   static let mostBytes = 8192
 
   let path: [String]
   private let fields: [(name: String, value: String)]
 
-  /// Nil for an invalid target: another form of target, a part that is not UTF-8 or has a null byte, or one that is too long.
+  /// Nil for an invalid target: another form of target, a part that contains a null byte or is not UTF-8, or one that is too long.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
@@ -213,7 +213,7 @@ struct WebTarget {
     self.fields = fields
   }
 
-  /// Forms encode a space as `+`.
+  /// Decodes a field of a form, in which `+` means a space.
   private static func decoded(_ text: Substring) -> String? {
     PercentEncoding.decodedText(
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
@@ -228,6 +228,7 @@ struct WebTarget {
     fields.filter { $0.name == name && !$0.value.isEmpty }.map(\.value)
   }
 
+  /// Parses a field as a number.
   /// - Returns: the number, or the default if the field is absent.
   /// - Throws: an error reply if the field is not a number in the range.
   func number(_ name: String, _ range: ClosedRange<Int>, default fallback: Int) throws(WebFailure) -> Int {
@@ -239,7 +240,7 @@ struct WebTarget {
   }
 }
 
-/// A request that cannot be answered, with the reason.
+/// An error reply with its reason.
 struct WebFailure: Error {
   var status: Int
   var message: String

@@ -17,10 +17,10 @@ enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The maximum number of values in a message. Decoding a value is expensive, because every wrong guess of its type throws an error.
+  /// Upper bound on the number of values in a message. Decoding a value is expensive, because each wrong guess of its type throws an error.
   static let most = 10_000
 
-  /// Reads one value (RFC 8259) and nothing behind it. Nesting is bounded by the decoder.
+  /// Parses a text that consists of one value (RFC 8259). The decoder limits nesting.
   init(_ bytes: [UInt8]) throws(ProtocolError) {
     guard Self.separators(bytes) < Self.most else {
       throw .invalidRequest("a message has more than \(DecimalText.grouped(Self.most)) values")
@@ -31,7 +31,8 @@ enum JSONValue: Sendable, Hashable {
     self = value
   }
 
-  /// The number of brackets, braces, colons and commas outside strings. A value stands at the start or behind one of them.
+  /// The number of brackets, braces, colons and commas outside strings. Each value is at the start or follows one of them, so the number
+  /// bounds that of the values.
   private static func separators(_ bytes: [UInt8]) -> Int {
     var count = 0
     var isString = false
@@ -90,7 +91,7 @@ extension JSONValue: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  /// The commonest types are tried first, because each wrong guess is an error thrown and caught.
+  /// The most frequent types are tried first, because each wrong guess throws an error.
   init(from decoder: any Decoder) throws {
     if let values = try? decoder.container(keyedBy: Key.self) {
       var fields: [String: JSONValue] = [:]

@@ -40,7 +40,7 @@ enum Message: Sendable, Hashable {
     case nil: params = [:]
     case .object(let object): params = object
     case .some(let other):
-      // A notification gets no answer, not even this one.
+      // A notification gets no answer, not even an error.
       guard id != nil else {
         self = .notification(method: method, params: [:])
         return

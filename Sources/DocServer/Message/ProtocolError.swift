@@ -8,7 +8,7 @@ struct ProtocolError: Error, Sendable, Hashable {
     case methodNotFound = -32601
     case invalidParams = -32602
     case internalError = -32603
-    /// In protocol versions before 2026-07-28; since then it is `invalidParams`.
+    /// Used in protocol versions before 2026-07-28, which replaces it by `invalidParams`.
     case resourceNotFound = -32002
     case unsupportedVersion = -32022
   }
@@ -50,7 +50,7 @@ struct ProtocolError: Error, Sendable, Hashable {
 
 /// Text from clients or documents, prepared for messages to a client.
 enum ClientText {
-  /// The first bytes of a text, cut at a character boundary and sanitised; `…` marks the cut.
+  /// The beginning of a text, cut at a character boundary and sanitised. `…` marks the cut.
   static func excerpt(_ text: String, limit: Int = 120) -> String {
     guard text.utf8.count > limit else { return TerminalText.safe(text) }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
@@ -58,7 +58,7 @@ enum ClientText {
     return TerminalText.safe(String(text[..<end])) + "…"
   }
 
-  /// The sentence, capitalised.
+  /// The sentence with an upper-case first letter.
   static func capitalised(_ sentence: String) -> String {
     sentence.prefix(1).uppercased() + sentence.dropFirst()
   }

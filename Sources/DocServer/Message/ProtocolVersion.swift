@@ -1,4 +1,4 @@
-/// The revisions of the Model Context Protocol that the server speaks, oldest first.
+/// The supported revisions of the Model Context Protocol, oldest first.
 enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
   case november2024 = "2024-11-05"
   case march2025 = "2025-03-26"
@@ -6,15 +6,15 @@ enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
   case november2025 = "2025-11-25"
   case july2026 = "2026-07-28"
 
-  /// Whether the revision is stateless: each request states its version, and the server keeps nothing between requests. Earlier revisions
-  /// begin with `initialize`.
+  /// Whether the revision is stateless: each request contains its version, and the server keeps no state between requests. Earlier
+  /// revisions begin with `initialize`.
   var isStateless: Bool { self >= .july2026 }
 
-  /// Only one revision allowed several requests in one array.
+  /// Only one revision allows several requests in one array.
   var allowsBatches: Bool { self == .march2025 }
 
-  /// The version negotiated by `initialize`: the requested version if it is supported and has `initialize`, otherwise the newest that has
-  /// it.
+  /// The version negotiated by `initialize`: the requested version if it is supported and has `initialize`, otherwise the newest version
+  /// with `initialize`.
   static func negotiated(_ requested: String) -> Self {
     guard let version = Self(rawValue: requested), !version.isStateless else { return .november2025 }
     return version

@@ -5,7 +5,7 @@ enum RequestID: Sendable, Hashable {
   case integer(Int)
   case string(String)
 
-  /// Longer ids are refused, because every answer repeats the id.
+  /// Upper bound on the length of an id in bytes, because each answer repeats the id.
   static let mostBytes = 1024
 
   init?(_ value: JSONValue) {

@@ -9,7 +9,7 @@ struct ResourceCatalog {
   let searcher: Searcher
 
   static let pageLength = 100
-  /// A longer document is returned as its outline, because no client wants that much at once.
+  /// Upper bound on the tokens of a document that is returned completely. A longer document is returned as an outline.
   static let mostTokens = 250_000
 
   struct Entry: Sendable, Hashable {
@@ -59,7 +59,7 @@ struct ResourceCatalog {
     }
   }
 
-  /// A resource as Markdown; nil if it does not exist.
+  /// The content of a resource as Markdown; nil if it does not exist.
   func read(_ uri: ResourceURI) throws -> [UInt8]? {
     let contents = searcher.contents
     switch uri {
@@ -76,7 +76,7 @@ struct ResourceCatalog {
   }
 }
 
-/// The offset of a page in an index with a given digest. Clients treat it as opaque.
+/// The position of a page in an index with a given digest. Clients treat it as opaque.
 struct ResourceCursor: Sendable, Hashable {
   var digest: String
   var segment = 0
@@ -84,7 +84,7 @@ struct ResourceCursor: Sendable, Hashable {
 
   init(digest: String) { self.digest = digest }
 
-  /// - Throws: if the text is not a cursor, or the index was replaced since the cursor was issued.
+  /// - Throws: an error if the text is not a cursor, or if the index was replaced since the cursor was issued.
   init(_ text: String, digest: String) throws(ProtocolError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let segment = Int(parts[1]), let document = Int(parts[2]), segment >= 0,

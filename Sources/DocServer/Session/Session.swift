@@ -2,38 +2,39 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// One client's MCP session: lines of JSON-RPC in and out (Model Context Protocol, all revisions from 2024-11-05 to 2026-07-28).
+/// The MCP session of one client. It reads and writes lines of JSON-RPC (Model Context Protocol, all revisions from 2024-11-05 to
+/// 2026-07-28).
 ///
-/// A session does no I/O except reading the index and checking files for changes. The caller passes lines as they arrive (`receive`),
-/// requests one answer after another (`beginNext`, `finish`), and writes the output. During and between these calls the session can receive
-/// more lines (`whileRunning`), so that a waiting or running request can be cancelled, and a ping is answered at once (`answerPings`).
+/// A session's only I/O is reading the index and checking files for changes. The caller passes lines as they arrive (`receive`), requests
+/// one answer after another (`beginNext`, `finish`), and writes the output. Between and during these calls the session can receive more
+/// lines (`whileRunning`), so that requests can be cancelled, and pings are answered at once (`answerPings`).
 package final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
   /// Returns false once the client has disconnected. A running search then stops.
   var hasClient: () -> Bool = { true }
-  /// Whether there is a stream for messages that no request asked for.
+  /// Whether the session can send messages without a request.
   let offersNews: Bool
   let identity: Reply.Identity
-  /// Negotiated by `initialize`; nil before that.
+  /// The version negotiated by `initialize`; nil before that.
   var version: ProtocolVersion?
   /// Subscriptions to index changes, by request id.
   var listeners: [RequestID] = []
 
   private var waiting: [Entry] = []
   private var running: (entry: Entry, reply: [UInt8], isCancelled: Bool)?
-  /// Called from time to time while a request runs, so that the caller can pass on new lines.
+  /// Called repeatedly while a request runs, so that the caller can pass on new lines.
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
-  /// Longer lines are refused unread.
+  /// Upper bound on the length of a line in bytes. Longer lines are rejected.
   package static let mostLineBytes = 1 << 20
-  /// With this many messages waiting, the caller should receive no more until some are answered.
+  /// Upper bound on waiting messages. The caller should pass on no more until some are answered.
   package static let mostWaiting = 256
   static let mostInBatch = 100
   static let mostListeners = 16
 
-  /// The messages of one line, and their answers, which are sent together.
+  /// The messages of one line. Their answers are sent together.
   private struct Entry {
     var items: [Item]
     var isBatch = false
@@ -58,8 +59,8 @@ package final class Session {
     }
   }
 
-  /// `version` is the version of the program.
   /// - Parameters:
+  ///   - version: the version of the program.
   ///   - offersNews: whether the client can be notified of a replaced index.
   ///   - freshness: checks whether source files have changed since indexing.
   package init(
@@ -76,7 +77,7 @@ package final class Session {
 
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
-  /// Receives a line without its line end. Notifications take effect at once; requests wait for their turn.
+  /// Receives a line without its line end. Notifications take effect at once; requests are queued.
   package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
@@ -106,7 +107,7 @@ package final class Session {
     waiting.append(Entry(items: [.malformed(.init(error: error))]))
   }
 
-  /// Nil if the message gets no answer.
+  /// Parses a message; nil if it gets no answer.
   private func item(_ value: JSONValue) -> Entry.Item? {
     do throws(Message.Malformed) {
       switch try Message(value) {
@@ -121,8 +122,8 @@ package final class Session {
     }
   }
 
-  /// Cancels a waiting or running request. An unknown or answered request is no error, because the answer may have crossed the
-  /// cancellation.
+  /// Cancels a waiting or running request. An unknown request is not an error, because its answer may have been sent before the
+  /// cancellation arrived.
   private func cancel(_ value: JSONValue?) {
     guard let id = value.flatMap({ RequestID($0) }) else { return }
     listeners.removeAll { $0 == id }
@@ -135,7 +136,7 @@ package final class Session {
 
   // MARK: lines out
 
-  /// Answers the message or batch that has waited longest. Returns false if none waits.
+  /// Answers the message or batch that has waited longest. Returns false if nothing waits.
   package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
@@ -153,7 +154,7 @@ package final class Session {
     return hasClient() && running?.isCancelled != true
   }
 
-  /// Answers to waiting pings. A client that checks whether the server is alive must not wait for a search.
+  /// Answers waiting pings. A client uses a ping to check whether the server is alive, so it must not wait for a search.
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
@@ -166,7 +167,7 @@ package final class Session {
     return replies
   }
 
-  /// The current answer as whole lines; empty if the request was cancelled meanwhile.
+  /// The current answer as complete lines; empty if the request was cancelled in the meantime.
   package func finish() -> [UInt8] {
     defer { running = nil }
     return running?.reply ?? []
@@ -181,10 +182,11 @@ package final class Session {
 
   // MARK: a replaced index
 
-  /// Whether the client can be notified of changes, after `initialize` or by a subscription, so that checking for them is worthwhile.
+  /// Whether the client can be notified of changes, that is after `initialize` or a subscription. Otherwise there is no need to check for
+  /// them.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
-  /// Notifications of an index that was replaced since the last call; empty if it was not.
+  /// Notifications if the index was replaced since the last call; otherwise empty.
   package func news() -> [UInt8] {
     guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
       return []

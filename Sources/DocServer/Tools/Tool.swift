@@ -1,6 +1,6 @@
 import DocOutput
 
-/// A tool as offered to a client. Its schema and the checks of its arguments use the same description.
+/// A tool as offered to a client. Its schema and the validation of its arguments use the same description.
 struct Tool: Sendable {
   var name: String
   var description: String
@@ -21,7 +21,7 @@ struct Tool: Sendable {
     var isRequired = false
   }
 
-  /// One element of `tools/list`. Annotations were added in the second protocol version; older clients ignore them.
+  /// Writes an element of `tools/list`. Annotations were added in the second protocol version; older clients ignore them.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("name", name)
@@ -79,7 +79,7 @@ extension Tool.Parameter {
   }
 }
 
-/// The arguments of a call, checked against the tool's parameters.
+/// The arguments of a call, validated against the tool's parameters.
 struct ToolArguments: Sendable {
   private var values: [String: JSONValue] = [:]
 
@@ -89,7 +89,7 @@ struct ToolArguments: Sendable {
         let names = tool.parameters.map(\.name).joined(separator: ", ")
         throw ToolFailure("\(tool.name) has no argument '\(ClientText.excerpt(name))'; it has \(names)")
       }
-      // Some clients send null for an argument that they omit.
+      // Some clients send null for an argument that is omitted.
       if value == .null, !parameter.isRequired { continue }
       self.values[name] = try Self.checked(value, parameter)
     }

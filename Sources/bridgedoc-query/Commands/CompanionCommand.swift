@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocConsole
 
-/// A command that another program runs, so that searching need not load what reads documents, or a server.
+/// Runs a command in another program, so that a search does not load the code for reading documents or for the server.
 struct CompanionCommand<Arguments: CommandArguments>: ParsableCommand {
   static var configuration: CommandConfiguration { Arguments.configuration }
 

@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// `bridgedoc config`: prints the configuration, and where each value comes from.
+/// Prints the configuration and the source of each value.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show the configuration, and where each value comes from.",
@@ -22,7 +22,7 @@ struct Config: ParsableCommand {
   private struct Row {
     var key: String
     var value: String
-    /// The origin of the value: `path:line`, `$NAME` or `default`.
+    /// The source of the value: `path:line`, `$NAME` or `default`.
     var place: String
   }
 

@@ -6,7 +6,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// `bridgedoc eval`: retrieval quality of an index on judged queries.
+/// Measures the retrieval quality of an index with judged queries.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval", abstract: "Measure how well the index answers judged queries.",
@@ -31,7 +31,7 @@ struct Eval: ParsableCommand {
     completion: .file())
   var runFile: String?
 
-  /// Input for fitting the weights of ranking. Hidden: its form may change.
+  /// Writes input for fitting ranking weights. The option is hidden because the format may change.
   @Option(
     name: .customLong("features"),
     help: ArgumentHelp("Write the features of all candidates to this file.", visibility: .hidden),
@@ -41,14 +41,14 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
-  /// For `script/evaluate`; no promise to users, and so not in the help.
+  /// Used by `script/evaluate`. It is not supported for users, so the help omits it.
   @Option(name: .customLong("constant"), help: .hidden)
   var constants: [String] = []
 
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  /// Hits that are compared: what recall@100 needs, and more where several hits may be of one document.
+  /// Number of hits compared. recall@100 needs 100 hits; several sections may belong to one document, so rankings of documents need more.
   private static let depth = (sections: 100, documents: 400)
 
   func run() throws {
@@ -91,9 +91,9 @@ struct Eval: ParsableCommand {
         : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
   }
 
-  /// The candidates of all queries in the format of SVM-light, one line each, best first: relevance (1 for an
-  /// answer), the query's number, and the features numbered from 1. The comment after `#` holds the
-  /// document's path, a tab, and the candidate's group. The first line names the features.
+  /// Writes the candidates of all queries in the format of SVM-light, one per line, best first: the relevance (1 for an answer), the
+  /// query's number, and the features, numbered from 1. A comment after `#` contains the document's path, a tab, and the candidate's group.
+  /// The first line contains the features' names.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []
     for (place, query) in judged.enumerated() {

@@ -8,7 +8,7 @@ import DocTopics
 
 extension ListFormatter.Format: ExpressibleByArgument {}
 
-/// `bridgedoc list`: the table of contents of an index, or the outline of one document.
+/// Lists the contents of an index, or the outline of one document.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -47,7 +47,7 @@ struct List: ParsableCommand {
   @OptionGroup var output: OutputArguments
 
   func run() throws {
-    // What changed on the disk is known to the program that reads documents.
+    // Changes on disk are determined by the program that reads documents.
     if collections { try CompanionProgram.ingest.runInstead(CommandLineForms.given()) }
     let contents = try IndexContents(
       index.open(for: Question(topics: topic.map { [$0] } ?? [], listsDocuments: topic == nil)))

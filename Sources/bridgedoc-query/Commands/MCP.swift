@@ -4,7 +4,7 @@ import DocSearch
 import DocServer
 import DocTopics
 
-/// `bridgedoc mcp`: answers coding agents on standard input and output.
+/// Answers coding agents on standard input and output.
 struct MCP: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
@@ -18,19 +18,19 @@ struct MCP: ParsableCommand {
 
   @OptionGroup var index: IndexOption
 
-  /// How long a replaced index may go unnoticed by a client that is silent.
+  /// Interval, in milliseconds, between checks for a replaced index while the client is silent.
   private static let newsInterval: Int32 = 2000
 
   func run() throws {
     let source = IndexSource(named: index.index)
     let live = LiveIndex(source)
-    // Without an index to begin with, the person who registered the server is better told at once.
+    // If there is no index at the start, fail now, while the user who registered the server sees the message.
     _ = try live.searcher()
     let session = Session(
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
     var input = MessageInput(lineLimit: Session.mostLineBytes)
     session.whileRunning = { [unowned session] in
-      // What goes wrong here goes wrong again below, where it ends the program.
+      // An error is ignored here, because the loop below fails with the same error and ends the program.
       guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
       Self.take(&input, session)
       let pings = session.answerPings()
@@ -39,7 +39,7 @@ struct MCP: ParsableCommand {
     while true {
       Self.take(&input, session)
       if session.beginNext() {
-        // What arrived meanwhile may take the request back.
+        // Lines that arrived in the meantime may cancel the request.
         if !session.isFull, try input.read(waitingFor: 0) { Self.take(&input, session) }
         try StandardStream.writeOutput(session.finish() + session.news())
       } else if input.isAtEnd {
@@ -50,7 +50,7 @@ struct MCP: ParsableCommand {
     }
   }
 
-  /// Hands on the lines that have arrived, as many as the session has room for.
+  /// Passes on lines that have arrived, until the session is full.
   private static func take(_ input: inout MessageInput, _ session: Session) {
     while !session.isFull, let line = input.next() {
       switch line {

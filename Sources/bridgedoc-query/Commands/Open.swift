@@ -6,7 +6,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// `bridgedoc open`: the page or the file that a topic is in, in the program that shows it.
+/// Opens the page or file of a topic in a suitable program.
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a topic in the browser, or its file in the editor.",
@@ -35,7 +35,7 @@ struct Open: ParsableCommand {
       StandardStream.writeError(try Show.advice(onMissing: text, searcher))
       throw ExitStatus.nothingFound
     }
-    // A single word is meant as a name, so a guess is not opened. For several words the best hit is opened.
+    // A single word is a name, so a guess is not opened. For several words, the best hit is opened.
     if resolution.isGuess, !text.utf8.contains(0x20), case .section(let section) = resolution.target {
       let best = try contents.reference(to: section)
       let heading = TerminalText.safe(TerminalText.cut(best.heading.last ?? best.title, to: 60))

@@ -8,10 +8,10 @@ import DocTopics
 
 extension SearchFormat: ExpressibleByArgument {}
 
-/// `bridgedoc search`: sections that answer a query, best first.
+/// Prints the sections that answer a query, best first.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // Every command is named, because deriving names from types costs a good part of the start-up time.
+    // Each command has an explicit name, because deriving names from types takes a large part of the start-up time.
     commandName: "search",
     abstract: "Rank sections for a query, and show the place and the best snippet of each.",
     discussion: """
@@ -83,7 +83,7 @@ struct Search: ParsableCommand {
       valueName: "system"))
   var target: [String] = []
 
-  /// The orders that `--sort` takes.
+  /// Values of `--sort`.
   enum Order: String, CaseIterable, ExpressibleByArgument { case relevance, date }
 
   @Option(

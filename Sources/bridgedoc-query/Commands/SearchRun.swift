@@ -6,10 +6,10 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// What `search` does, once its arguments are known.
+/// Executes `search` with parsed arguments.
 struct SearchRun {
   var words: [String]
-  /// As named on the command line.
+  /// Index names as given on the command line.
   var indexes: [String] = []
   var limit: Int?
   var maxTokens: Int?
@@ -18,21 +18,20 @@ struct SearchRun {
   var colour = Terminal.ColourChoice.auto
   var hyperlinks = Hyperlinks.Choice.auto
   var isPaged = true
-  /// Whether places are paths of this machine.
+  /// Whether hits have absolute paths on this machine.
   var isAbsolute = false
   /// Whether a hit takes two lines, and whether paths end with a null byte.
   var isCompact = false
   var endsWithNull = false
-  /// As typed; the request gets its topic.
+  /// As entered; the request contains the resolved documents.
   var document: String?
-  /// The rest of what was asked for; its text, its limit and its document are set by the run.
+  /// Further parameters. The run sets the text, limit and documents of the request.
   var request = SearchRequest("")
 
   init(words: [String]) { self.words = words }
 
-  /// The plain form that most searches have, `search [--index DIR] [-n N] [--json] WORD…`, read without the argument
-  /// parser: building the tables of all options takes as long as searching. Nil for whatever may be anything else; the
-  /// parser then decides, and finds the words for errors.
+  /// Parses the form of most searches, `search [--index DIR] [-n N] [--json] WORD…`. The argument parser would build the tables of all
+  /// options, which takes as long as the search. Nil for any other form, which the parser then accepts or rejects with a message.
   init?(plain arguments: [String]) {
     guard arguments.first == "search" else { return nil }
     words = []
@@ -56,8 +55,7 @@ struct SearchRun {
     guard !words.isEmpty else { return nil }
   }
 
-  /// The words with a space between them. The library's function for sequences of all kinds takes a tenth of a millisecond
-  /// when it is first used.
+  /// The words joined by spaces. The standard library's generic function takes a tenth of a millisecond at its first use.
   private var text: String {
     var text = ""
     for (number, word) in words.enumerated() { text += number == 0 ? word : " " + word }
@@ -79,9 +77,9 @@ struct SearchRun {
     request.limit = limit ?? usual ?? 10
     let terminal = Terminal.standardOutput(colour: colour)
     if terminal.isTerminal, format == .text, !isCompact { request.limit = limit ?? usual ?? 5 }
-    // A stretch of one line.
+    // The snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
-    // Only these say how many there are.
+    // Only these forms print the total.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
@@ -96,8 +94,8 @@ struct SearchRun {
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // Writing the hits ends the program if their reader is gone, so print messages first. With several
-    // collections, a missing one would go unnoticed beside hits of the others.
+    // Print messages first, because writing the hits ends the program if the reader is gone. With several collections, hits of the others
+    // could hide that one does not exist.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     let missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if let missing {
@@ -105,21 +103,22 @@ struct SearchRun {
     } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {
       StandardStream.writeError(Self.advice(on: response))
     } else {
-      // Whoever reads both streams is not told twice what the page says itself.
+      // If both streams go to the same destination, the advice omits notes that the page already contains.
       StandardStream.writeError(
         Self.advice(on: response, without: SearchAdvice(safe: { $0 }).notes(on: response)))
     }
     try Pager.show(page.bytes, on: terminal, allowed: format == .text && isPaged)
-    // The system takes the index and all memory back at once: giving them back one by one takes longer.
+    // The system reclaims all memory at exit, which is faster than freeing each object.
     withExtendedLifetime(searcher) { SystemCall.end(response.hits.isEmpty ? .nothingFound : .done) }
   }
 
-  /// One answer a line, each written before the next query is read, so that another program can ask and wait.
+  /// Answers the queries of a file, one line each. Each answer is written before the next query is read, so that another program can wait
+  /// for it.
   private func search(linesOf path: String) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
     let live = try source.hasDatabases() ? LiveIndex(source) : nil
-    // A folder answers all queries.
+    // An index in a folder contains the data for all queries.
     var searcher = try live == nil ? IndexOption.searcher(IndexOption.open(named: indexes)) : nil
     var request = request
     Configuration.current.complete(&request)
@@ -143,7 +142,7 @@ struct SearchRun {
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
   }
 
-  /// The hits with what became of their files, and with `--absolute` with the files' paths on this machine.
+  /// The hits with the state of their files. With `--absolute`, paths are those on this machine.
   private func located(_ response: SearchResponse, _ files: SourceFiles) -> SearchResponse {
     var response = response
     for number in response.hits.indices {
@@ -159,7 +158,7 @@ struct SearchRun {
     return response
   }
 
-  /// `--document` takes whatever `show` takes.
+  /// Resolves `--document`, which accepts the same forms as the topic of `show`.
   private func documents(_ text: String, _ contents: IndexContents) throws -> [DocumentAddress] {
     let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
     let documents = try resolver.documents(text)
@@ -172,7 +171,7 @@ struct SearchRun {
     return documents
   }
 
-  /// What a person may want to know of a query that found nothing, or not with all of its words, a line each.
+  /// Advice on a query that found nothing, or not with all of its words, one line per sentence.
   static func advice(on response: SearchResponse, without notes: [String] = []) -> String {
     var advice = ""
     for sentence in SearchAdvice(safe: { TerminalText.safe($0) }).sentences(on: response)

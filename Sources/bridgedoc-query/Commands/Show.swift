@@ -8,7 +8,7 @@ import DocTopics
 
 extension ShowFormat: ExpressibleByArgument {}
 
-/// `bridgedoc show`: one section, document, code sample or moment of a session.
+/// Prints a section, a document, a code sample or a moment of a session.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a section, a document, its code, or a moment of a session.",
@@ -68,7 +68,7 @@ struct Show: ParsableCommand {
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
     let bytes = try page(resolution.target, searcher, terminal: terminal)
-    // Print the text before the messages. The order matters if both streams go to one file.
+    // Print the text before the messages: the order matters if both streams go to one file.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
@@ -77,8 +77,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// On a terminal: that the page is a guess, and, unless related sections were asked for, other sections that the
-  /// topic names. Other documents of the name are told as in a pipe.
+  /// Prints notes to a terminal: that the page is a guess, and which other sections the topic may mean, unless related sections were
+  /// requested. If other documents match, the note is the same as in a pipe.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -148,7 +148,7 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// For a topic that nothing is: that it is no name here, and what is near it.
+  /// Advice on a topic that resolves to nothing: the reason, and similar names.
   static func advice(onMissing text: String, _ searcher: Searcher) throws -> String {
     let advice = SearchAdvice(safe: { TerminalText.safe($0) })
     let resolver = TopicResolver(searcher.contents)
@@ -160,7 +160,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// The index that a document is from, unless what is shown is from it, too.
+  /// The index of a document, unless it is also the index of the page.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {
@@ -174,7 +174,7 @@ struct Show: ParsableCommand {
     return index == reader.index(ofSegment: segment) ? "" : " (in \(reader.indexes[index].directory))"
   }
 
-  /// What else the text could have meant, a line each.
+  /// Other meanings of the topic, one line each.
   private static func note(
     on resolution: TopicResolver.Resolution, text: String, _ contents: IndexContents
   ) throws -> String {

@@ -5,7 +5,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// `bridgedoc verify`: builds an index again from the documents that it stores, and compares.
+/// Rebuilds an index from its stored documents, and compares the result with the index.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Check that an index matches its documents.",
