@@ -61,7 +61,7 @@ int bridgedoc_fork(int *channel) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
   if (getppid() != parent) _exit(1);
-  // Drop the parent's signal handlers. Swift's, for one, would start a program to print a backtrace.
+  // Restore the default signal actions. For example, Swift's handlers would start a program that prints a backtrace.
   static const int numbers[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGXCPU, SIGINT, SIGTERM};
   for (size_t place = 0; place < sizeof numbers / sizeof *numbers; place++) signal(numbers[place], SIG_DFL);
   // A thread of a pool blocks signals, and its children inherit that: SIGXCPU would never arrive.
@@ -100,7 +100,8 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 }
 
 void bridgedoc_bound_time(uint64_t seconds) {
-  // Most items take less than a millisecond, and three system calls for each were a hundredth of all work. Reading the clock is none.
+  // Most items take less than a millisecond, and three system calls per item would be a hundredth of the time. Reading the clock needs no
+  // system call.
   static struct timespec last;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

@@ -1,4 +1,4 @@
-// libarchive, with a locale in which it returns names as UTF-8.
+// Wrappers of libarchive that set a locale in which it returns names as UTF-8.
 #ifndef BRIDGEDOC_CARCHIVE_SHIM_H
 #define BRIDGEDOC_CARCHIVE_SHIM_H
 

@@ -1,6 +1,6 @@
 #include "CArguments.h"
 
-#include <stdlib.h> // says whether this is glibc, too
+#include <stdlib.h> // defines __GLIBC__ if the library is glibc
 #include <unistd.h>
 
 static char *const *arguments = NULL;

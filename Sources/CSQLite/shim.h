@@ -1,10 +1,11 @@
-// SQLite, with wrappers for variadic functions, which Swift cannot call.
+// SQLite, with wrappers of variadic functions, which Swift cannot call.
 #ifndef BRIDGEDOC_CSQLITE_SHIM_H
 #define BRIDGEDOC_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
 
-/// Settings for untrusted databases: triggers, views and unsafe functions of the schema are off, and SQL cannot corrupt the database file.
+/// Configures a connection for untrusted databases. Triggers, views and unsafe functions of the schema are disabled, and SQL cannot corrupt
+/// the database file.
 static inline void bridgedoc_distrust(sqlite3 *database) {
   int state = 0;
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, &state);

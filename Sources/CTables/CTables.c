@@ -1,6 +1,6 @@
 #include "CTables.h"
 
-#pragma clang diagnostic ignored "-Wc23-extensions"  // #embed
+#pragma clang diagnostic ignored "-Wc23-extensions"  // for #embed
 
 #define TABLE(name) \
   struct table table_##name(void) { return (struct table){name, sizeof name}; }

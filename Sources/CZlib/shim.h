@@ -21,7 +21,7 @@ static inline bridgedoc_lanes bridgedoc_load_lanes(const unsigned char *bytes) {
   return lanes;
 }
 
-/// Moves 128 bits over the distance that `powers` stands for, onto the bits that are there.
+/// Multiplies 128 bits by the powers of x for a distance, and combines the result with the bits at that distance.
 __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
     bridgedoc_lanes lanes, bridgedoc_lanes powers, bridgedoc_lanes next) {
   bridgedoc_lanes low = (bridgedoc_lanes)__builtin_ia32_pclmulqdq128(lanes, powers, 0x00);
@@ -29,8 +29,9 @@ __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
   return low ^ high ^ next;
 }
 
-/// `crc32` of at least 64 bytes by folding (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ",
-/// 2009): the bytes become 16 of the same remainder, 64 at a time, and zlib does the rest. Only where the processor can.
+/// The CRC-32 of at least 64 bytes by folding (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ", 2009). Each
+/// step replaces 64 bytes by bytes with the same remainder, until 16 remain, which zlib processes. The processor must support the
+/// instruction.
 __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
     unsigned long crc, const unsigned char *bytes, size_t count) {
   // x^(d + 32) and x^(d - 32) modulo the polynomial, bits reversed, for distances d of 512 and of 128 bits.
@@ -54,7 +55,7 @@ __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
   return crc32(crc32(0xffffffff, rest, sizeof rest), bytes, (uInt)count);
 }
 #else
-/// On other processors the system's zlib is fast already.
+/// On other processors, the system's zlib is already fast.
 static inline int bridgedoc_folds_crc32(void) { return 0; }
 static inline unsigned long bridgedoc_crc32(unsigned long crc, const unsigned char *bytes, size_t count) {
   return crc32(crc, bytes, (uInt)count);

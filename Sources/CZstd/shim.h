@@ -28,7 +28,7 @@ static inline ZSTD_DDict *bridgedoc_refer_to_dictionary(const void *bytes, size_
   return ZSTD_createDDict_byReference(bytes, size);
 }
 
-/// The content size stated by a frame; all ones if it states none or is not a frame.
+/// The content size in a frame's header; all ones if the header contains none or the bytes are not a frame.
 static inline unsigned long long bridgedoc_content_size(const void *source, size_t size) {
   unsigned long long found = ZSTD_getFrameContentSize(source, size);
   return found == ZSTD_CONTENTSIZE_ERROR ? ZSTD_CONTENTSIZE_UNKNOWN : found;

@@ -19,7 +19,7 @@ package enum LineWrapping {
       let isSpace = value == 0x20
       let scalarColumns = TerminalWidth.columns(of: value)
       if isSpace {
-        if offset == lineStart {  // no line begins with a space
+        if offset == lineStart {  // A line does not begin with a space.
           lineStart = offset + 1
           continue
         }

@@ -1,10 +1,11 @@
-// Search as you type, keys, copying, the outline, and what this browser opened. The pages work without it.
+// Search as the user types, keyboard control, copying, the outline, and the list of visited documents. The pages also work without this
+// script.
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
   const field = byId("q");
   const form = field.form;
-  // Static pages are searched by a script on the home page; pages of a server ask the server.
+  // In static pages, a script on the home page searches. In pages from a server, the server searches.
   const isServed = !form.getAttribute("action").endsWith("index.html");
   const own = globalThis.bridgedocSearch;
   const isLive = isServed || own;
@@ -19,7 +20,7 @@
   let running = null;
   let typed = 0;
   let settle = 0;
-  // The query whose hits are shown; null where the page shows something else.
+  // The query whose hits are displayed; null if the page displays something else.
   let shown = byId("results")?.querySelector(".hits") ? field.value.trim() : null;
   let pending = Promise.resolve();
 
@@ -30,8 +31,9 @@
     return form.action + (text ? "?" + text : "");
   }
 
-  // Shows the hits of the field's query.
-  // - Parameter place: their address, which is entered into the history unless it is there already.
+  // Displays the hits of the query in the field.
+  // - Parameter place: address of the hits.
+  // - Parameter isNew: whether to add the address to the history.
   async function search(place = address(field.value.trim()), isNew = true) {
     const query = field.value.trim();
     running?.abort();
@@ -41,7 +43,7 @@
     try {
       const text = !query ? await firstPage(current) : own ? await own.page(query) : await fetched(place + "&part=hits", current);
       if (current !== running) return;
-      // The fragment has all text of documents escaped, and the server's policy lets no inline script run.
+      // In the fragment, all text of documents is escaped, and the server's policy allows no inline script.
       results().innerHTML = text;
       chosen = -1;
       decorate(results());
@@ -51,7 +53,7 @@
       requestAnimationFrame(() => {
         performance.measure("first-hit", { start: typed, end: performance.now(), detail: query });
       });
-      // One entry of the history for each stretch of typing.
+      // A series of keystrokes creates one history entry.
       if (isNew) history[shown === null || !query ? "pushState" : "replaceState"]({ live: true }, "", place);
       shown = query || null;
       document.title = query ? query + " · bridgedoc" : "bridgedoc";
@@ -81,7 +83,7 @@
   }
   const home = byId("recent") ? byId("results").innerHTML : "";
 
-  // Says what is wrong, and where the server does not answer, tries until it does.
+  // Displays an error message. If the server does not answer, retries until it does.
   function failed(error) {
     const isGone = error instanceof TypeError;
     let part = byId("problem");
@@ -122,7 +124,7 @@
     await search(location.href, false);
     restore(state);
   });
-  // A page of hits is left with the place and the hit in its entry of the history, and comes back to them.
+  // When the user leaves a page of hits, its history entry stores the scroll position and the selected hit, which are restored on return.
   addEventListener("pagehide", () => {
     if (shown !== null) history.replaceState({ live: true, chosen, y: scrollY }, "");
   });
@@ -133,7 +135,7 @@
   }
   addEventListener("pageshow", () => restore(history.state));
 
-  // MARK: what this browser opened
+  // MARK: visited documents
   const most = 200;
   function kept(name) {
     try {
@@ -151,7 +153,7 @@
     try {
       const count = (Number(known?.count) || 0) + 1;
       localStorage.setItem("bridgedoc-" + name, JSON.stringify([{ ...one, count }, ...rest].slice(0, most)));
-    } catch { /* A browser may keep nothing. */ }
+    } catch { /* The browser may forbid storage. */ }
   }
   function showRecent() {
     const part = byId("recent");
@@ -163,7 +165,7 @@
       element("h2", {}, name),
       element("ul", {}, ...all.slice(0, 6).map(({ href, text }) => {
         const link = element("a", {}, text);
-        // Only pages of this site were noted.
+        // Only pages of this site are stored.
         const place = new URL(href, location.href);
         if (place.origin === location.origin) link.href = place.href;
         return element("li", {}, link);
@@ -241,7 +243,7 @@
   // MARK: samples, lists, the outline
   const isWide = matchMedia("(min-width: 56.01rem)").matches;
   function decorate(part) {
-    // On a narrow screen facets and outline would hide what they belong to.
+    // On a narrow screen, open facets and outlines would hide the content.
     for (const fold of part.querySelectorAll(".fold")) fold.open = isWide;
     for (const figure of part.querySelectorAll("figure.code")) {
       const button = element("button", { className: "copy", type: "button" }, "Copy");
@@ -265,7 +267,7 @@
     filter.addEventListener("input", () => {
       const words = filter.value.toLowerCase().split(/\s+/);
       let count = 0;
-      // Items come before the items around them, so that a folder is shown for what it holds.
+      // Inner items are processed before the items that contain them, so that a folder is shown if it contains a visible item.
       for (const item of [...list.querySelectorAll("li")].reverse()) {
         const isFolder = item.firstElementChild.matches("details");
         const text = isFolder ? "" : item.textContent.toLowerCase();

@@ -1,4 +1,4 @@
-// The search of static pages: BM25 over the index in search-index.js, which 'bridgedoc export site' writes.
+// Searches static pages: BM25 over the index in search-index.js, which 'bridgedoc export site' writes.
 "use strict";
 (() => {
   const index = globalThis.bridgedocIndex;
@@ -7,8 +7,8 @@
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const value = new Map([...digits].map((digit, number) => [digit, number]));
 
-  // Variable-length numbers: five bits per digit, lowest first; the sixth bit says that more digits follow. A number is
-  // (distance from the previous section - 1) * 8, plus the section's part of BM25's bound in eighths.
+  // Reads variable-length numbers with five bits per digit, lowest first. The sixth bit means that another digit follows. A number is
+  // (distance from the previous section - 1) * 8, plus the section's share of BM25's upper bound in eighths.
   function postings(number) {
     const found = [];
     let section = -1, code = 0, shift = 0;
@@ -24,7 +24,7 @@
     return found;
   }
 
-  // Terms are stems, and most words begin with their stems. So the two longest terms with which the word begins are tried.
+  // Terms are stems, and most words begin with their stem. So the two longest terms that are prefixes of the word are tried.
   function variants(word) {
     const found = [];
     const least = Math.min(word.length, Math.max(3, word.length - 5));
