@@ -1,21 +1,20 @@
 import DocIndex
 import DocModel
 
-/// A person's preferences for all searches: synonyms, boosts, and descriptions of folders. A change needs no
-/// new index.
+/// A user's preferences for all searches: synonyms, boosts, and descriptions of folders. A change does not require a new index.
 package struct SearchPreferences: Sendable, Hashable {
   /// Synonyms by word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// Factors of scores by path prefix: a collection, or a folder or file in a collection (`notes/drafts`).
+  /// Score factors by path prefix: a collection, or a folder or file in a collection (`notes/drafts`).
   package var boosts: [String: Double] = [:]
-  /// Descriptions of one sentence, by the same path prefixes.
+  /// One-sentence descriptions by path prefix.
   package var contexts: [String: String] = [:]
-  /// Path of the project's folder. Its own collections are boosted.
+  /// Path of the project's folder. The project's own collections are boosted.
   package var project: String?
 
   package init() {}
 
-  /// Boost of a project's own collections, unless the configuration gives another.
+  /// Boost of a project's own collections, unless the configuration sets another.
   package static let projectBoost = 2.0
 
   package mutating func addSynonyms(of word: String, _ others: [String]) {
@@ -26,19 +25,19 @@ package struct SearchPreferences: Sendable, Hashable {
     synonyms.isEmpty ? [] : synonyms[ByteString(word)] ?? []
   }
 
-  /// The factor of a document's score, from the longest path prefix that matches; 1 if none does.
+  /// The factor of a document's score, from the longest matching path prefix; 1 if none matches.
   func boost(collection: String, source: String) -> Double {
     boosts.isEmpty ? 1 : Self.value(in: boosts, collection, source) ?? 1
   }
 
-  /// The factor of a section's score: that of its document.
+  /// The factor of a section's score, which is that of its document.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))
     return boost(collection: record.collection, source: record.source)
   }
 
-  /// The description for the longest path prefix that matches; nil if none does.
+  /// The description for the longest matching path prefix; nil if none matches.
   package func context(collection: String, source: String) -> String? {
     contexts.isEmpty ? nil : Self.value(in: contexts, collection, source)
   }

@@ -4,10 +4,10 @@ import DocModel
 import DocSystem
 import DocText
 
-/// Query text in, ranked sections with snippets and code out. One per thread.
+/// Executes queries on an index. Not thread-safe.
 ///
-/// Two stages: the best sections by BM25 over weighted fields are found exactly with block-max pruning (`FirstStage`); a model of
-/// what else speaks for them orders them (`SectionRanking`).
+/// A search has two stages. The first finds the best sections by BM25 over weighted fields, exactly and with block-max pruning
+/// (`FirstStage`). The second orders them with a model of further features (`SectionRanking`).
 package final class Searcher {
   package let reader: IndexReader
   package let contents: IndexContents
@@ -18,7 +18,7 @@ package final class Searcher {
   private let counter: MatchCounter
   private let languages: IndexLanguages
   private var snippets = SnippetMaker()
-  /// Asked now and then while a search runs: false ends it, and its answer is of no use.
+  /// Called repeatedly during a search. If it returns false, the search ends, and its response must not be used.
   package var isWanted: () -> Bool = { true }
   /// Preferences that apply to all requests.
   package var preferences = SearchPreferences()
@@ -35,11 +35,11 @@ package final class Searcher {
     table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
   }
 
-  /// A section that answers, before anything of it is read.
+  /// A ranked section whose contents have not been read.
   package struct RankedSection: Ranked, Sendable, Hashable {
     package var address: SectionAddress
     package var score: Double
-    /// The part of the score that comes from the words alone.
+    /// The part of the score that depends only on the words.
     package var baseScore: Double
     /// Whether stop words contribute to `baseScore`. They do for candidates only (`PlannedList.isCommon`).
     private(set) var countsCommonWords = true
@@ -71,7 +71,7 @@ package final class Searcher {
     }
   }
 
-  /// Searches, and reads what the hits of the page show.
+  /// Searches, and reads the contents of the page's hits.
   package func search(_ request: SearchRequest) throws(IndexError) -> SearchResponse {
     let started = Self.now()
     let interpreted = try interpret(request.text)
@@ -157,7 +157,7 @@ package final class Searcher {
     }
   }
 
-  /// The best sections, `offset` + `limit` of them, best first.
+  /// The best `offset` + `limit` sections, best first.
   package func rank(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     let plan = try plan(request)
     let wanted = max(0, request.offset) + max(0, request.limit)
@@ -166,7 +166,7 @@ package final class Searcher {
     return try ranking.best(wanted)
   }
 
-  /// The best sections with each text once, best first.
+  /// The best sections without copies, best first.
   package func rankDistinct(_ request: SearchRequest) throws(IndexError) -> [RankedSection] {
     Self.page(of: try distinct(request, plan(request)).groups, request).map(\.shown.section)
   }
@@ -176,19 +176,19 @@ package final class Searcher {
     return try QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text))
   }
 
-  /// A query planned, after its misspelt words were put right.
+  /// A planned query, after corrections.
   struct Interpretation {
     var plan: QueryPlan
-    /// Words of the query as typed that no section holds.
+    /// Words of the entered query that no section contains.
     var unknownTerms: [String]
-    /// The query that is planned, when it is not the one that was typed.
+    /// The corrected query that is planned; nil if the entered query is planned.
     var correction: Suggestion?
-    /// A query with words that are near unknown ones, where too little speaks for it to search for it.
+    /// A query with words similar to unknown ones, which is suggested but not certain enough to be searched for.
     var near: Suggestion?
   }
 
-  /// Plans a query. Where words are unknown, or rare and nowhere with the others, and there is a word near that serves,
-  /// the corrected query is planned instead.
+  /// Plans a query. If words are unknown, or rare and never together with the others, and a suitable correction exists, the corrected query
+  /// is planned.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
@@ -200,7 +200,7 @@ package final class Searcher {
     return try corrected(plan, planner, parser, doubting: doubted)
   }
 
-  /// The best sections with each text once, as many as the page needs.
+  /// The best sections without copies, as many as the page needs.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {
@@ -212,7 +212,7 @@ package final class Searcher {
     while true {
       // A longer list begins with the same sections.
       let ranked = try ranking.best(count)
-      // Comparing a section means reading it, so no more are compared than the page needs.
+      // A section must be read to be compared, so only as many are compared as the page needs.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
@@ -224,7 +224,7 @@ package final class Searcher {
   /// A candidate with its features, for the trainer.
   package struct Candidate {
     package var section: RankedSection
-    /// `words`, which is the base score as a share of the highest one, then every feature. Each lies between 0 and 1.
+    /// `words`, which is the base score as a share of the highest one, and then all features. Each is between 0 and 1.
     package var values: [(name: String, value: Double)]
     /// Number of its group of near-identical sections (`DistinctSections`).
     package var group: Int
@@ -281,10 +281,10 @@ package final class Searcher {
     return hit
   }
 
-  /// What to mark in the hits: each term by its weight, parts of names by theirs.
+  /// Terms to highlight in the hits: each term with its weight, and parts of names with theirs.
   private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
     let hasComputedLists = plan.lists.contains { $0.term == nil }
-    // A query has few lists: looking through them costs less than a dictionary.
+    // A query has few lists, so a linear search costs less than a dictionary.
     var words = MatchTerms(plan.query) { term in
       var weight: Double?
       for list in plan.lists where list.term == term { weight = max(weight ?? 0, list.weight) }
@@ -297,7 +297,7 @@ package final class Searcher {
     return words
   }
 
-  /// Nanoseconds of a clock that only goes forward.
+  /// Nanoseconds of a monotonic clock.
   private static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -3,26 +3,26 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// What is wrong with a name in a code sample.
+/// A problem with a name in a code sample.
 package struct CodeFinding: Sendable, Hashable {
   package enum Kind: String, Sendable { case unknown, label, deprecated, unavailable }
 
   package var kind: Kind
-  /// Lines and columns count from 1, columns in bytes.
+  /// One-based line and column. Columns are counted in bytes.
   package var line: Int
   package var column: Int
   package var name: String
   package var message: String
-  /// What was probably meant, or what replaces the name; best first.
+  /// Likely intended names, or replacements of a deprecated name; best first.
   package var suggestions: [String]
 }
 
 /// Checks names in Swift code against the names in an index. The code is only parsed and types are unknown, so a name is reported only if
 /// the evidence is clear.
 ///
-/// A name is unknown when no section holds it, the code does not declare it, one of its parts is no word, and a known name
-/// is at an edit distance of one or two. A name made of known words may be the author's own, so it is not reported. A name that occurs in
-/// very few sections and is declared in none is treated as unknown, because it may be a misspelling there, too.
+/// A name is unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at an
+/// edit distance of one or two. A name made of known words may be the author's own, so it is not reported. A name that occurs in very few
+/// sections and is not declared in any is treated as unknown, because it may be a misspelling there.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -31,18 +31,18 @@ package final class CodeChecker {
   private let words = WordList()
   private var near: [String: String?] = [:]
   private var asked: Set<String> = []
-  /// Whether the samples held more names than a run looks up.
+  /// Whether the samples contained more names than a run looks up.
   package private(set) var isPartial = false
 
-  /// Upper bound on the distinct names that a run looks up: each costs some milliseconds, and a file of invented names has no other bound.
+  /// Upper bound on the distinct names looked up in a run. Each takes some milliseconds, and a file of invented names has no other bound.
   package static let mostNames = 20_000
 
   /// Least length of a name to correct. Shorter names are often at a small edit distance by chance.
   private static let fewestLetters = 5
   /// Least number of sections that must have the other spelling before a spelling is reported.
   private static let fewestSpellings = 2
-  /// Upper bound on the sections with a misspelling that was indexed, and how many times as many sections must have the right spelling.
-  /// `Benchmarks/judge-check` measures both.
+  /// Upper bound on the sections with an indexed misspelling, and the least ratio of sections with the correct spelling to those with the
+  /// misspelling. `Benchmarks/judge-check` measures both.
   private static let mostSlips = 2
   private static let slipRatio = 8
 
@@ -54,7 +54,7 @@ package final class CodeChecker {
       searcher.reader.segments.indices.map { SegmentTerms(searcher.reader, segment: $0) })
   }
 
-  /// Checks samples that belong together: what one declares the others may use.
+  /// Checks samples that belong together, so that each may use the declarations of the others.
   package func check(_ samples: [CodeSample]) throws(IndexError) -> [CodeFinding] {
     let read = samples.map { SwiftUses(Array($0.text.utf8)) }
     let declared = read.reduce(into: Set<String>()) { $0.formUnion($1.declared) }
@@ -94,7 +94,7 @@ package final class CodeChecker {
         range ?? use.range
       )
     }
-    // C writes its constants in capitals, and system interfaces are full of them.
+    // C constants are in capitals, and system interfaces contain many of them.
     guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
       return nil
     }
@@ -119,17 +119,17 @@ package final class CodeChecker {
   private func isUnknown(_ name: String) throws(IndexError) -> Bool {
     guard let term = names.term(of: name) else { return false }
     if try names.frequency(of: term) == 0 { return true }
-    // Another word of the same stem is not this one.
+    // Another word with the same stem is a different name.
     let known = try names.name(name)
     return known.isComplete
       && (known.spellings.isEmpty
         || known.declared.isEmpty && known.hasDeclaration.isEmpty && sections(known) <= Self.mostSlips)
   }
 
-  /// The number of sections with the commonest spelling of a name.
+  /// The number of sections with the most frequent spelling of a name.
   private func sections(_ known: KnownName) -> Int { known.spellings.values.max() ?? 0 }
 
-  /// - Parameter isShort: whether four letters are enough, because more speaks for it being a name of an API.
+  /// - Parameter isShort: whether four letters are enough, because there is further evidence that the name belongs to an API.
   private func nearName(to name: String, isShort: Bool) throws(IndexError) -> String? {
     if let known = near[name] { return known }
     var found: String?
@@ -160,9 +160,9 @@ package final class CodeChecker {
     return found
   }
 
-  /// Whether a part of a name is neither a word nor a part that the index knows. A name without one is probably the author's own.
+  /// Whether the name has a part that is neither a word nor a known part of names. A name without such a part is probably the author's own.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
-    // An acronym is a word to those who know it.
+    // An acronym is not checked, because no list contains all of them.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
       let letters = Array(hump.lowercased().utf8)
       if words.knows(letters) { continue }
@@ -172,7 +172,8 @@ package final class CodeChecker {
     return false
   }
 
-  /// `tables` beside `table`, `item2` beside `item`: names that authors choose beside others.
+  /// Whether names differ only by a plural s, digits or underscores, such as `tables` and `table`, `item2` and `item`. Authors choose such
+  /// names to distinguish variables.
   private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
       var rest = name[...]
@@ -184,7 +185,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether two neighbouring letters of a long name were swapped, or one was struck twice: no author means that.
+  /// Whether two adjacent letters of a long name were swapped, or a letter was doubled. Authors do not choose such names.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }
@@ -211,7 +212,7 @@ package final class CodeChecker {
     return hump.isEmpty ? humps : humps + [hump]
   }
 
-  /// How the index writes a name that the code writes with letters in another case.
+  /// The index's spelling of a name that the code spells with letters of another case.
   private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
     guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
       !known.spellings.isEmpty
@@ -226,14 +227,14 @@ package final class CodeChecker {
     guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
-    // A member may be of a type of the author's own, so only what is called counts.
+    // A member may belong to a type of the author's own, so only calls are reported.
     return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
       ? best.key : nil
   }
 
   // MARK: Labels
 
-  /// A label that no known declaration or call of the name has, and the one in its place.
+  /// Finds a label that no known declaration or call of the name has, and the label to replace it.
   private func wrongLabel(
     in call: SwiftCall, of use: SwiftUses.Use, _ known: KnownName
   ) throws(IndexError) -> (label: String, wanted: String, place: Range<Int>)? {
@@ -250,7 +251,7 @@ package final class CodeChecker {
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
-      // All other labels are right, and one of the known ones in this place is near, or the only one.
+      // Require that all other labels are correct, and that one of the known labels in this position is similar or the only one.
       var wanted: Set<String> = []
       for other in calls {
         for place in other.labels.indices {
@@ -293,14 +294,14 @@ package final class CodeChecker {
 
   // MARK: Systems
 
-  /// Says that a name is deprecated or begins later than the target, if all that declare it say so.
+  /// Reports a name that is deprecated or newer than the target, if all of its declarations say so.
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
-    // An overload without a stated version may be older than the target.
+    // An overload without a version may be older than the target.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
@@ -327,7 +328,7 @@ package final class CodeChecker {
   }
 }
 
-/// Byte offsets in a sample → lines and columns of its file.
+/// Converts byte offsets in a sample to lines and columns of its file.
 private struct LinePlaces {
   private let first: Int
   private var starts = [0]
@@ -338,15 +339,15 @@ private struct LinePlaces {
   }
 
   func place(of offset: Int) -> (line: Int, column: Int) {
-    // The last line that starts at the offset or before it.
+    // The last line that begins at or before the offset.
     let line = max(0, starts.indices.partitionPoint { starts[$0] <= offset } - 1)
     return (first + line, offset - starts[line] + 1)
   }
 }
 
-/// The code samples of a text that is Markdown or Swift, such as an agent's answer.
+/// Extracts the code samples of a text in Markdown or Swift, such as an agent's answer.
 package enum AnswerCode {
-  /// Samples in fences that say `swift` or nothing; without any fence, the text is code.
+  /// Samples in fences that are marked as Swift or unmarked. A text without fences is one sample.
   package static func samples(in text: String) -> [CodeSample] {
     var samples: [CodeSample] = []
     var fence: (mark: Substring, isSwift: Bool, line: Int)?

@@ -3,32 +3,32 @@ import DocModel
 import DocSyntax
 import DocText
 
-/// What an index knows of a name: how it is written, how it is called, and the systems that have it.
+/// Data of the index on a name: its spellings, calls, and availability.
 struct KnownName {
-  /// Spellings with the number of sections that hold them; letters in other cases are other spellings.
+  /// Spellings, with the number of sections that contain each. Case is significant.
   var spellings: [String: Int] = [:]
-  /// Spellings in code, with the number of sections that hold them so. Prose has words that are no names.
+  /// Spellings in code, with the number of sections that contain each in code. Words in prose are not always names.
   var codeSpellings: [String: Int] = [:]
   /// Spellings in headings that consist of names.
   var declared: Set<String> = []
   /// Calls and declarations of each spelling.
   var calls: [String: Set<SwiftCall>] = [:]
-  /// Spellings whose declaration was found.
+  /// Spellings for which a declaration was found.
   var hasDeclaration: Set<String> = []
-  /// Availability by the sections that declare a spelling: nil where one says nothing.
+  /// For each spelling, the availability in each section that declares it; nil if the section states none.
   var availability: [String: [[SystemAvailability]?]] = [:]
-  /// Whether all sections were read that may hold the name.
+  /// Whether all sections were read that may contain the name.
   var isComplete = true
 }
 
-/// Reads what an index knows of names. Keeps what it read; one for all samples of a run.
+/// Reads data on names from an index, and caches it for all samples of a run.
 final class KnownNames {
-  /// Upper bounds on the sections read for a name: those that declare it, those that hold it and code, and others that hold it. A name that more declare
-  /// (`init`, `value`) says nothing without its type, which a parser does not know.
+  /// Upper bounds on the sections read for a name: those that declare it, those that contain it and code, and others that contain it. If
+  /// more sections declare a name (such as `init` or `value`), it is ambiguous without its type, which a parser does not know.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
-  /// Sections of a type's document that are read for initialisers.
+  /// Upper bound on the sections of a type's document that are read for initialisers.
   private static let mostMembers = 400
 
   private let searcher: Searcher
@@ -43,8 +43,8 @@ final class KnownNames {
     return terms.count == 1 ? terms[0] : nil
   }
 
-  /// Sections that hold a word in any form that a query finds.
-  /// - Parameter asWritten: whether other words of its stem do not count: "controler" has the stem of "control".
+  /// Number of sections that contain a word in any form that a query finds.
+  /// - Parameter asWritten: whether to exclude other words with the same stem: "controler" has the stem of "control".
   func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
     let spelling = term.alternatives.first { $0.kind == .spelling }?.term
     if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
@@ -55,7 +55,7 @@ final class KnownNames {
     return most
   }
 
-  /// What is known of a name, in whatever case.
+  /// Data on a name in any letter case.
   func name(_ name: String) throws(IndexError) -> KnownName {
     let folded = name.lowercased()
     if let known = known[folded] { return known }
@@ -77,7 +77,7 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code of the index calls a name with a label. Of a name that many sections hold only some were read before.
+  /// Whether code in the index calls a name with a label. For a frequent name, `name` reads only some of the sections.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -145,7 +145,7 @@ final class KnownNames {
     }
   }
 
-  /// Whether documents of a kind describe APIs one by one, so that what holds for a section holds for its name.
+  /// Whether documents of this kind describe APIs one by one, so that the availability of a section applies to its name.
   private static func describes(_ kind: DocumentKind) -> Bool {
     switch kind {
     case .reference, .code, .html, .manual: true
@@ -153,7 +153,7 @@ final class KnownNames {
     }
   }
 
-  /// `boil` for `Kettle.boil(to:)`.
+  /// Extracts `boil` from `Kettle.boil(to:)`.
   private static func lastName(of heading: String) -> String {
     let name = EntryName.names(in: heading).first ?? heading
     let plain = name.prefix { $0 != "(" && $0 != "<" }
@@ -161,8 +161,8 @@ final class KnownNames {
       plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
   }
 
-  /// Names that prose marks with a system: `Kettle` (iOS 16), a row of a table with a name and a version, and a heading that begins
-  /// with the name.
+  /// Names with an availability in prose: `Kettle` (iOS 16), a table row with a name and a version, and a heading that begins with the
+  /// name.
   private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
@@ -186,7 +186,7 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // A row with a deprecated name and its replacement. A name with arguments is only one of several overloads.
+        // The row contains a deprecated name and its replacement. A name with arguments is only one of several overloads.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {
@@ -216,7 +216,7 @@ final class KnownNames {
     cell.spans.contains { $0.kind == .code } || !EntryName.names(in: cell.plain).isEmpty
   }
 
-  /// Collects how a name is written in a text, with the labels behind it: `scroll(to:anchor:)`.
+  /// Collects the spellings of a name in a text, with the labels that follow it: `scroll(to:anchor:)`.
   private static func collect(
     _ text: String, _ folded: String, _ here: inout Set<String>, _ known: inout KnownName
   ) {

@@ -1,7 +1,7 @@
 import DocModel
 import DocSyntax
 
-/// The names that Swift code uses and declares, told from its tokens alone.
+/// The names that Swift code uses and declares, determined from its tokens only.
 struct SwiftUses {
   /// A name that code uses.
   struct Use {
@@ -20,20 +20,20 @@ struct SwiftUses {
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
-  /// Code that is guarded by `#available`, `#unavailable` or `@available`: byte offsets, and the systems it may assume.
+  /// Code after `#available`, `#unavailable` or `@available`: byte ranges, and the systems that it may assume.
   private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
   private let tokens: [CodeToken]
   /// For each token that opens a bracket, the index of the token that closes it; -1 for others.
   private let partners: [Int]
-  /// For each token, the index of the `{` around it; nil outside of all.
+  /// For each token, the index of the innermost enclosing `{`; nil if there is none.
   private var blocks: [Int?] = []
-  /// The next `{` at or behind the condition that was read last, and the last keyword that begins a condition.
+  /// The next `{` at or after the last condition, and the last keyword that begins a condition.
   private var nextBlock = 0
   private var statement = ""
 
-  /// Upper bound on the guards around a name that count, and on the bytes of one.
+  /// Upper bounds on the guards considered for a name, and on the length of a guard in bytes.
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
@@ -49,7 +49,7 @@ struct SwiftUses {
       if word == "{" { open.append(index) }
     }
     for index in tokens.indices { read(index) }
-    // Uses are in the order of the source.
+    // Uses are in source order.
     guarded.sort { $0.range.lowerBound < $1.range.lowerBound }
     var rest = guarded[...]
     var around: [(range: Range<Int>, systems: [SystemAvailability])] = []
@@ -64,7 +64,7 @@ struct SwiftUses {
     }
   }
 
-  /// The index of the `}` that closes a block; one behind the last token if it is not closed.
+  /// The index of the `}` that closes a block; the number of tokens if it is not closed.
   private func closing(_ start: Int) -> Int { partners[start] < 0 ? tokens.count : partners[start] }
 
   private func text(_ index: Int) -> String {
@@ -108,8 +108,8 @@ struct SwiftUses {
     index < tokens.count ? tokens[index].range.lowerBound : source.count
   }
 
-  /// The tokens that a condition or an attribute guards: the following block; or the rest of the enclosing block after it, for `guard`, whose
-  /// block leaves, and for `#unavailable`, whose block is for earlier systems.
+  /// The tokens that a condition or an attribute guards. This is the following block, or the rest of the enclosing block after it. The
+  /// latter applies to `guard`, whose block exits, and to `#unavailable`, whose block is for earlier systems.
   private mutating func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
     nextBlock = max(nextBlock, end)
     while nextBlock < tokens.count, text(nextBlock) != "{" { nextBlock += 1 }
@@ -120,7 +120,7 @@ struct SwiftUses {
     return close..<max(close, blocks[index].map(closing) ?? tokens.count)
   }
 
-  /// Keywords with a declared name behind them.
+  /// Keywords that a declared name follows.
   private static let declaring: Set = [
     "func", "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "macro", "var",
     "let", "case",
@@ -131,13 +131,13 @@ struct SwiftUses {
     let word = text(index)
     if word == "if" || word == "guard" || word == "while" { statement = word }
     guard Self.declaring.contains(word) else {
-      // `{ first, second in`: parameters of a closure.
+      // `in` ends the parameters of a closure: `{ first, second in`.
       if word == "in" { declareParameters(before: index) }
       return
     }
     var place = index + 1
     if word == "import" {
-      // `import struct Module.Name`
+      // An import may name a kind of declaration: `import struct Module.Name`.
       if place < tokens.count, tokens[place].kind == .keyword { place += 1 }
       while place < tokens.count, tokens[place].kind == .identifier {
         declared.insert(text(place))
@@ -146,7 +146,7 @@ struct SwiftUses {
       }
       return
     }
-    // `let (a, b)`, `case first, second(Int)`, `struct Box<Content: View>`
+    // A declaration may declare several names: `let (a, b)`, `case first, second(Int)`, `struct Box<Content: View>`.
     var depth = 0
     while place < min(tokens.count, index + 40) {
       let next = text(place)
@@ -189,7 +189,7 @@ struct SwiftUses {
     let name = text(index)
     let before = text(index - 1)
     if text(index + 1) == ":", before != "?", before != "extension" {
-      // A parameter, a label or a key of a dictionary.
+      // The name is a parameter, a label or the key of a dictionary.
       if before == "(" || before == ","
         || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator
       {
@@ -215,18 +215,18 @@ struct SwiftUses {
   }
 }
 
-/// The labels of a call or declaration, in order; nil for an argument without one.
+/// The labels of a call or declaration, in order; nil for an argument without a label.
 struct SwiftCall: Hashable {
   var labels: [String?] = []
-  /// Where each label stands.
+  /// Range of each label in the source.
   var places: [Range<Int>] = []
-  /// Whether a closure may follow, which has no label.
+  /// Whether there may be a trailing closure, which has no label.
   var hasClosure = false
 
   static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }
   func hash(into hasher: inout Hasher) { hasher.combine(labels) }
 
-  /// Of a name such as `init(points:count:)`.
+  /// Parses the labels of a name such as `init(points:count:)`; nil if there are none.
   init?(signature: Substring) {
     guard signature.first == "(", let end = signature.firstIndex(of: ")") else { return nil }
     let inner = signature[signature.index(after: signature.startIndex)..<end]
@@ -241,8 +241,7 @@ struct SwiftCall: Hashable {
 
   /// - Parameters:
   ///   - start: the index of the opening parenthesis.
-  ///   - partners: the partners of the tokens. Arguments inside of others are passed over by them, so that nested calls cost in proportion to
-  ///     their length.
+  ///   - partners: the result of `partners`. It is used to skip nested brackets, so that time is linear for nested calls.
   init?(_ tokens: [CodeToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
     func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
     let end = partners[start]
@@ -252,7 +251,7 @@ struct SwiftCall: Hashable {
       let word = text(index)
       if begins {
         if word == "let" || word == "var" || labels.count == Self.mostLabels { return nil }
-        // `label: value` in a call, `label name: Type` in a declaration.
+        // The forms are `label: value` in a call and `label name: Type` in a declaration.
         let isName = tokens[index].kind == .identifier || tokens[index].kind == .keyword
         let isLabel =
           isName
@@ -267,7 +266,7 @@ struct SwiftCall: Hashable {
     hasClosure = text(end + 1) == "{"
   }
 
-  /// For each token that opens a bracket of any kind, the index of the token that closes it; -1 for those that nothing closes, and for others.
+  /// For each token that opens a bracket, the index of the token that closes it; -1 if there is none, and for other tokens.
   static func partners(_ tokens: [CodeToken], _ source: [UInt8]) -> [Int] {
     var partners = [Int](repeating: -1, count: tokens.count)
     var open: [Int] = []
@@ -285,7 +284,7 @@ struct SwiftCall: Hashable {
     String(decoding: source[token.range], as: UTF8.self)
   }
 
-  /// Whether a call may be one of a declaration: arguments with defaults and closures behind it may be missing.
+  /// Whether a call may refer to a declaration. Arguments with defaults and trailing closures may be omitted.
   func mayCall(_ declaration: SwiftCall) -> Bool {
     var rest = declaration.labels[...]
     for label in labels {

@@ -1,13 +1,13 @@
 /// The version part of a collection name that `index --project` made: `0.27.0` in `httpx@0.27.0`.
 enum CollectionVersion {
-  /// Whether a collection is of a newer version than another; nil unless both are of one name and different versions.
+  /// Whether a collection has a newer version than another; nil unless both have the same name and different versions.
   static func isNewer(_ collection: String, than other: String) -> Bool? {
     guard let (name, version) = parts(collection), let (otherName, old) = parts(other),
       name.elementsEqual(otherName)
     else { return nil }
     let (new, before) = (components(version), components(old))
     for place in 0..<max(new.count, before.count) {
-      // A missing component stands between a word, as in `1.0-beta`, and a number.
+      // A missing component sorts after a word, as in `1.0-beta`, and before a number.
       let (left, right) = (new.dropFirst(place).first ?? .none, before.dropFirst(place).first ?? .none)
       if left != right { return right < left }
     }
@@ -35,7 +35,7 @@ enum CollectionVersion {
     return (bytes[..<at], bytes[bytes.index(after: at)...])
   }
 
-  /// Runs of digits and of letters.
+  /// Splits a version into runs of digits and of letters.
   private static func components(_ version: Substring.UTF8View) -> [Component] {
     let text = version.first == UInt8(ascii: "v") ? version.dropFirst() : version
     var parts: [[UInt8]] = []

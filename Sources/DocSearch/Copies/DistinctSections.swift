@@ -1,8 +1,8 @@
 import DocIndex
 import DocModel
 
-/// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group has the rank of
-/// its best section and shows the copy that serves a reader best.
+/// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group has the rank
+/// of its best section, and displays the copy that is most useful to a reader.
 struct DistinctSections {
   /// Copies of one text.
   struct Group {
@@ -11,7 +11,7 @@ struct DistinctSections {
     /// The copy with the lowest `Form`.
     var shown: Member
     var others: [Member] = []
-    /// Nil if copies are hits of their own.
+    /// The section's words; nil if copies are separate hits.
     var words: SectionWords?
   }
 
@@ -70,7 +70,7 @@ struct DistinctSections {
     return place
   }
 
-  /// Whether a copy is the better form. Of two versions of one thing the newer one is.
+  /// Whether a copy is the better form. If the copies are of different versions, it is the newer one.
   private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
     let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
     if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }

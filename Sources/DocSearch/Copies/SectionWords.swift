@@ -8,17 +8,17 @@ final class SectionWords {
   private let length: Int
   /// Letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a hashes of the words. Computed lazily, because most sections differ too much in length to be compared.
+  /// FNV-1a hashes of the words. They are computed lazily, because most sections differ too much in length to be compared.
   private lazy var words = Self.words(of: section)
 
   /// Lower bound on the Jaccard similarity of the words of two copies with the same heading. A page and its source differ by markup and by
-  /// what the generator adds; sections that are merely similar reach about 0.5.
+  /// text that the generator adds. The similarity of sections that are not copies is about 0.5.
   static let leastShare = 0.7
-  /// The same for copies with different headings.
+  /// Lower bound on the similarity of copies with different headings.
   static let leastShareAlone = 0.9
   /// Upper bound on the ratio of the lengths of two copies with the same heading. Markup can make up most of a source.
   static let mostTimesAsLong = 3.0
-  /// The same for copies with different headings.
+  /// Upper bound on the ratio of the lengths of copies with different headings.
   static let mostTimesAsLongAlone = 1.25
   /// Lower bound on the words of copies with different headings. Short texts such as "Returns a copy of the value" recur without being copies.
   static let fewestWords = 24
@@ -91,13 +91,13 @@ final class SectionWords {
     }
   }
 
-  /// Each byte in lower case; 0 for those between words. Text is hashed for every hit, so a byte costs one look-up.
+  /// The lower-case form of each byte; 0 for bytes between words. The text of each hit is hashed, so this table saves computing the form.
   private static let folded = (0...UInt8.max).map { byte in
     TokenByte.isWord(byte) && byte != UInt8(ascii: "_") ? TokenByte.lower(byte) : 0
   }
 }
 
-/// A set of hashes with open addressing, several times as fast as `Set`, which hashes them again. A free slot is 0.
+/// A set of hashes with open addressing. It is several times as fast as `Set`, which hashes its members again. A free slot is 0.
 private struct HashSet {
   private(set) var count = 0
   private var slots: [UInt32]
@@ -111,14 +111,14 @@ private struct HashSet {
     }
   }
 
-  /// The slot that holds a hash, or where it belongs.
+  /// The slot that contains a hash, or the free slot for it.
   private func slot(of hash: UInt32) -> Int {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
 
-  /// The number of hashes that another set has, too.
+  /// The number of hashes that both sets contain.
   func count(in other: HashSet) -> Int {
     slots.count { $0 != 0 && other.slots[other.slot(of: $0)] == $0 }
   }

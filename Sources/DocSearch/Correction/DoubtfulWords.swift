@@ -1,13 +1,13 @@
 import DocIndex
 import DocText
 
-/// Finds words of a query that may be misspelt although the index has them: rare words, in a query whose words no section
-/// holds together. Documents have misspellings, too, but seldom beside the other words of a query.
+/// Finds words of a query that may be misspelt although the index contains them. These are rare words in a query of which no section
+/// contains all words. Documents contain misspellings as well, but seldom together with the other words of a query.
 struct DoubtfulWords {
-  /// Upper bounds on the sections that hold a rare word. In a large collection, a small share may still be ordinary English.
+  /// Upper bounds on the number of sections that contain a rare word. In a large collection, a small share may be ordinary English.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// In longer queries, words often occur in different sections without any being misspelt.
+  /// Upper bound on the words of a query. The words of a longer query often occur in different sections although none is misspelt.
   private static let mostWords = 4
 
   private let reader: IndexReader
@@ -16,7 +16,7 @@ struct DoubtfulWords {
     self.reader = reader
   }
 
-  /// Clauses of rare words, if no section holds all words of the query.
+  /// Clauses of rare words, if no section contains all words of the query.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -26,19 +26,19 @@ struct DoubtfulWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // Unknown words occur in no section, so also in none beside the others.
+    // An unknown word occurs in no section, so no section contains all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }
     return rare
   }
 
-  /// Whether a section holds all content words of the query.
+  /// Whether a section contains all content words of the query.
   func areHeldTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
     try isHeldTogether(words(of: plan, planner), plan)
   }
 
-  /// Clauses of known content words.
+  /// Clauses of content words that the index contains.
   private func words(of plan: QueryPlan, _ planner: QueryPlanner) -> [Int] {
     var words: [Int] = []
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {

@@ -1,15 +1,15 @@
 import DocIndex
 
-/// Finds the terms of a sorted dictionary within a small edit distance of a word, typing slips counting less.
+/// Finds the terms of a sorted dictionary within a small edit distance of a word. Common typing errors cost less.
 ///
-/// Restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
-/// in tenths of an edit: insertion, deletion and substitution cost 10; neighbours on the keyboard, one vowel for another and
-/// doubled letters 8; a swap of two letters 9. Terms are visited in order, so a row of the table is computed once for all terms with the
-/// same prefix. If no match can have a prefix, the search seeks the next prefix that one can have.
+/// The distance is the restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
+/// in tenths of an edit. An insertion, deletion or substitution costs 10; a substitution by a neighbouring key or another vowel, and a
+/// doubled letter, cost 8; a swap of two letters costs 9. Terms are visited in order, so a row of the table is computed once for all terms
+/// with the same prefix. If no match can have a prefix, the search continues at the next prefix that a match can have.
 struct EditSearch {
   struct Match {
     var term: [UInt8]
-    /// In tenths of an edit.
+    /// Edit distance in tenths of an edit.
     var cost: Int
     var documentFrequency: Int
   }
@@ -17,17 +17,17 @@ struct EditSearch {
   static let edit: UInt8 = 10
   private static let slip: UInt8 = 8
   private static let swap: UInt8 = 9
-  /// Greater than any accepted cost; adding an edit does not overflow.
+  /// A cost above all accepted costs. Adding an edit to it does not overflow.
   private static let never: UInt8 = 200
-  /// Upper bound on the terms visited in one search, for dictionaries that were made to be slow.
+  /// Upper bound on the terms visited in one search. It limits the time for malicious dictionaries.
   static let mostTerms = 400_000
 
   private let word: [UInt8]
   private let edits: Int
   private let mostCost: UInt8
   private let stride: Int
-  /// Row d, column j: the cost of turning the first j bytes of the word into the first d of the term. Each row's band has a column of
-  /// `never` on either side.
+  /// Row d, column j: the cost of turning the first j bytes of the word into the first d of the term. Each row's band is bounded by columns
+  /// with the value `never`.
   private var rows: [UInt8]
   /// For each byte of the word, a bit set of the letters that are often typed instead.
   private let neighbours: [UInt32]
@@ -47,7 +47,7 @@ struct EditSearch {
     neighbours = word.map(Keyboard.neighbours)
     for column in 0...min(self.edits, word.count) { rows[column + 1] = UInt8(column) * Self.edit }
     if word.count >= 1, self.edits >= 1 {
-      // Doubled letters at the start are no cheaper: the first has nothing to double.
+      // A doubled letter at the start costs a full edit, because there is no letter before it.
       for column in 1...min(self.edits, word.count) { rows[column + 1] = insertion(column, rows[column]) }
     }
   }
@@ -78,7 +78,7 @@ struct EditSearch {
     return .proceed
   }
 
-  /// The lowest prefix above `path` that a match can have, given that none has `path`; nil if there is none.
+  /// The lowest prefix above `path` that a match can have, given that no match has the prefix `path`; nil if there is none.
   ///
   /// No edit is left for the last byte of the path, so only bytes of the word can replace it.
   private mutating func nextHopeful() -> [UInt8]? {
@@ -98,7 +98,7 @@ struct EditSearch {
     return Self.successor(of: Array(path[..<(depth - 1)]))
   }
 
-  /// The lowest byte string above all that begin with a prefix; nil if there is none.
+  /// The lowest byte string that sorts after all strings with a prefix; nil if there is none.
   static func successor(of prefix: [UInt8]) -> [UInt8]? {
     var next = prefix
     while let last = next.popLast() {
@@ -107,14 +107,14 @@ struct EditSearch {
     return nil
   }
 
-  /// The order of the dictionary: by bytes.
+  /// Whether a term sorts before another by bytes, as in the dictionary.
   private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let shared = min(left.count, right.count)
     for place in 0..<shared where left[place] != right[place] { return left[place] < right[place] }
     return left.count < right.count
   }
 
-  /// A byte of the word that the term lacks.
+  /// The cost of a byte of the word that the term does not contain.
   private func insertion(_ column: Int, _ before: UInt8) -> UInt8 {
     before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
   }
@@ -133,7 +133,7 @@ struct EditSearch {
     rows[row + high + 1] = Self.never
     var least = Self.never
     for column in low...high {
-      // The term has a byte that the word lacks.
+      // The term contains a byte that the word does not.
       var cost = rows[above + column] + missing
       if column > 0 {
         cost = min(cost, insertion(column, rows[row + column - 1]))
@@ -147,7 +147,7 @@ struct EditSearch {
       least = min(least, cost)
     }
     if least <= mostCost { return true }
-    // A swap skips this row.
+    // A swap does not use this row, so the row above is also considered.
     guard depth < path.count + 1, mostCost >= Self.swap else { return false }
     var leastAbove = Self.never
     for column in max(0, depth - 1 - edits)...min(word.count, depth - 1 + edits) {
@@ -163,7 +163,7 @@ struct EditSearch {
   }
 }
 
-/// The QWERTY keyboard, on which most documentation is read and typed.
+/// The QWERTY keyboard, which most users have.
 enum Keyboard {
   private static let rows: [[UInt8]] = [
     Array("qwertyuiop".utf8), Array("asdfghjkl".utf8), Array("zxcvbnm".utf8),
@@ -171,7 +171,8 @@ enum Keyboard {
 
   private static let vowels: [UInt8] = Array("aeiou".utf8)
 
-  /// The letters around a letter, and for a vowel the other vowels, which sound alike; bit 0 for "a".
+  /// A bit set of the letters around a letter, with bit 0 for "a". For a vowel, it also contains the other vowels, because they sound
+  /// alike.
   static func neighbours(of byte: UInt8) -> UInt32 {
     guard let home = place(of: byte) else { return 0 }
     var mask: UInt32 = 0
@@ -185,7 +186,7 @@ enum Keyboard {
     return mask
   }
 
-  /// Row, and column in half keys, because rows are shifted against each other.
+  /// Row, and column in half keys, because rows are offset by parts of a key.
   private static func place(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
     for (row, keys) in rows.enumerated() {
       if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }

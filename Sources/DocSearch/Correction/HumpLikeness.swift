@@ -12,14 +12,14 @@ struct HumpLikeness {
   /// Factors for an equal first part, which is often a prefix (`UI`, `NS`), and an equal last part, which is often the kind (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
-  /// Added for each doubling of the sections that hold the name.
+  /// Added for each doubling of the number of sections that contain the name.
   private static let commonness = 0.02
 
   private let parts: [[UInt8]]
   private let weights: [Double]
   private let weight: Double
 
-  /// - Parameter weights: of each part.
+  /// - Parameter weights: weight of each part.
   init(_ parts: [[UInt8]], weights: [Double]) {
     self.parts = parts
     self.weights = weights
@@ -28,10 +28,10 @@ struct HumpLikeness {
 
   /// - Parameters:
   ///   - others: the other name's parts, with their weights.
-  ///   - documentFrequency: sections that hold the other name.
+  ///   - documentFrequency: number of sections that contain the other name.
   func likeness(to others: [(part: [UInt8], weight: Double)], documentFrequency: Int) -> Double {
     guard !others.isEmpty, !parts.isEmpty else { return 0 }
-    // The heaviest alignment (Needleman & Wunsch 1970, without a price for gaps).
+    // Find the alignment with the highest weight (Needleman & Wunsch 1970, without gap penalties).
     var row = [Double](repeating: 0, count: others.count + 1)
     for (place, part) in parts.enumerated() {
       var diagonal = 0.0
@@ -39,7 +39,7 @@ struct HumpLikeness {
         let above = row[column + 1]
         var best = max(above, row[column])
         let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
-        // The index lacks a misspelt part, so the weight is that of the part that was meant.
+        // A misspelt part is not in the index, so the weight is that of the intended part.
         if share > 0 { best = max(best, diagonal + share * min(weights[place], other.weight)) }
         row[column + 1] = best
         diagonal = above
@@ -47,7 +47,7 @@ struct HumpLikeness {
     }
     let sum = weight + others.reduce(0) { $0 + $1.weight }
     guard let shared = row.last, sum > 0 else { return 0 }
-    // A single common part must be the last one.
+    // If only one part is common, it must be the last one.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
     var likeness = 2 * shared / sum
@@ -56,7 +56,7 @@ struct HumpLikeness {
     return likeness * (1 + Self.commonness * Double(Int.bitWidth - documentFrequency.leadingZeroBitCount))
   }
 
-  /// Whether two parts of five letters or more are one insertion, deletion, substitution or swap apart.
+  /// Whether two parts of at least five letters differ by one insertion, deletion, substitution or swap.
   static func isSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     min(left.count, right.count) >= 5 && abs(left.count - right.count) <= 1
       && EditDistance.between(left, right) == 1

@@ -3,16 +3,16 @@ import DocModel
 import DocSystem
 import DocText
 
-/// Finds the names of the index that are most similar to an unknown one.
+/// Finds the names in the index that are most similar to an unknown name.
 ///
-/// Candidates are terms of the dictionary with the same first part, and names in the sections that hold most of the parts. Both are bounded,
-/// so the time does not grow with the index.
+/// Candidates are terms of the dictionary with the same first part, and names in the sections that contain most of the parts. Both are
+/// bounded, so the time does not grow with the index.
 struct NameFinder {
-  /// Upper bound on the words of a query that has hits and still gets names.
+  /// Upper bound on the words of a query for which names are suggested although it has hits.
   static let mostWords = 6
   /// Upper bound on the unknown names of a query that are looked up.
   static let mostNames = 3
-  /// Upper bound on the names offered for one.
+  /// Upper bound on the names suggested for one name.
   private static let limit = 5
   /// Lower bound on the similarity of further names, as a share of the best one's.
   private static let leastShare = 0.6
@@ -45,7 +45,7 @@ struct NameFinder {
     }
   }
 
-  /// - Parameter text: what was typed, the name somewhere in it.
+  /// - Parameter text: the entered text, which contains the name.
   func nearName(_ term: QueryTerm, in text: [UInt8]) throws(IndexError) -> NearName {
     var near = NearName(typed: String(decoding: text[term.sourceRange], as: UTF8.self))
     var frequencies: [Int] = []
@@ -57,7 +57,7 @@ struct NameFinder {
     let known = zip(term.parts, frequencies).filter { $1 > 0 }.map(\.0)
     guard term.parts.count > 1, !known.isEmpty else { return near }
     let likeness = HumpLikeness(term.parts, weights: frequencies.map(weight))
-    // Of names with the same parts (`UIView`, `UIViews`), only the best one is offered.
+    // Among names with the same parts (`UIView`, `UIViews`), only the best one is suggested.
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
     for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
@@ -82,14 +82,14 @@ struct NameFinder {
     return near
   }
 
-  /// Inverse document frequency; an unknown part has the highest.
+  /// Inverse document frequency. It is highest for an unknown part.
   private func weight(_ documentFrequency: Int) -> Double {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// Adds the sigil that was typed (`.buttonStyle` for `.quantumStyle`) if the index has the name with it.
+  /// Adds the sigil that was entered (`.buttonStyle` for `.quantumStyle`) if the index contains the name with it.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
-    // Types have no dot before them.
+    // Type names do not follow a dot.
     guard term.hasSigil, let sigil = term.primary.first,
       sigil != UInt8(ascii: ".") || candidate.spelling.first?.isUppercase == false,
       try reader.documentFrequency(of: [sigil] + candidate.term) > 0
@@ -99,7 +99,7 @@ struct NameFinder {
 
   // MARK: Names in sections
 
-  /// Names of the sections that hold most of the parts, by folded term.
+  /// Names in the sections that contain most of the parts, by folded term.
   private func namesInSections(
     holding words: [String], _ parts: [[UInt8]]
   ) throws(IndexError) -> [[UInt8]: String] {
@@ -143,7 +143,7 @@ struct NameFinder {
     }
   }
 
-  /// Whether a term is one name, without sigils, labels and joints.
+  /// Whether a term is a single name without sigils, labels and separators.
   private static func isPlain(_ term: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -155,14 +155,14 @@ struct NameFinder {
 
   // MARK: Names in the dictionary
 
-  /// Terms that begin with the name's first part and contain the most of its other known parts, in order.
+  /// Terms that begin with the name's first part and contain most of its other known parts, in order.
   private func namesInDictionary(_ parts: [[UInt8]], _ frequencies: [Int]) throws(IndexError) -> [[UInt8]] {
     guard let first = parts.first, (frequencies.first ?? 0) > 0 else { return [] }
     let others = zip(parts, frequencies).dropFirst().filter { $1 > 0 }
       .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
     guard !others.isEmpty else { return [] }
     let prefix = Self.withoutEnding(first)
-    // For each term the weight of the parts that it contains, and an upper bound on the sections that hold it.
+    // For each term: the weight of the parts that it contains, and an upper bound on the number of sections that contain it.
     var found: [[UInt8]: (value: Double, most: Int)] = [:]
     for segment in reader.segments {
       var visited = 0
@@ -179,7 +179,7 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // Each letter outside these parts costs a little.
+        // Each letter outside these parts reduces the value a little.
         let value = shared - 0.1 * Double(term.count - prefix.count - letters)
         found[term, default: (value, 0)].most += entry.documentFrequency
         return true
@@ -188,7 +188,7 @@ struct NameFinder {
     return try best(of: found)
   }
 
-  /// The best terms, best first; common names are preferred.
+  /// The best terms, best first. More frequent names are preferred.
   private func best(of terms: [[UInt8]: (value: Double, most: Int)]) throws(IndexError) -> [[UInt8]] {
     func value(_ letters: Double, _ frequency: Int) -> Double {
       letters + 0.2 * Double(Int.bitWidth - frequency.leadingZeroBitCount)
@@ -211,7 +211,7 @@ struct NameFinder {
     return best.map(\.term)
   }
 
-  /// A stem without the "i" that the stemmer writes for a final "y".
+  /// The stem without the "i" that the stemmer writes for a final "y".
   private static func withoutEnding(_ stem: [UInt8]) -> [UInt8] {
     stem.count > 3 && stem.last == UInt8(ascii: "i") ? stem.dropLast() : stem
   }

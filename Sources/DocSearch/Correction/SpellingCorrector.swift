@@ -4,12 +4,12 @@ import DocText
 
 /// Corrects the misspelt words of a query.
 ///
-/// A word may be misspelt if no section holds it in any form and the list of known words lacks it. Candidates are words of the list and terms
-/// of the index at an edit distance of at most two (one for words under five letters), ranked by distance and document frequency. At
-/// distance two the first letter must match: it is hardly ever mistyped, and this leaves a twentieth of the dictionary to search. Words
-/// under three letters and numbers are not corrected. `SlipEvidence` says which corrections are certain.
+/// A word may be misspelt if no section contains any of its forms and it is not in the list of known words. Candidates are words of the
+/// list and terms of the index at an edit distance of at most two (one for words of less than five letters), ranked by distance and
+/// document frequency. At distance two, the first letter must match: it is rarely mistyped, and this reduces the search to a twentieth of
+/// the dictionary. Words of less than three letters and numbers are not corrected. `SlipEvidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
-  /// One for each segment.
+  /// One dictionary per segment.
   private let dictionaries: [Terms]
   private let words = WordList()
   private let analyzer = QueryAnalyzer()
@@ -18,26 +18,26 @@ package struct SpellingCorrector<Terms: TermLookup> {
     self.dictionaries = dictionaries
   }
 
-  /// A term near a typed word.
+  /// A term similar to an entered word.
   package struct Candidate: Sendable, Equatable {
     package var term: [UInt8]
-    /// In tenths of an edit.
+    /// Edit distance in tenths of an edit.
     package var cost: Int
     package var documentFrequency: Int
-    /// Whether the term was compared with the stem of the typed word rather than with its spelling.
+    /// Whether the term was compared with the stem of the entered word rather than with its spelling.
     package var isStem: Bool
-    /// The word of the list that the term is the stem of; nil for a term that was found in the index.
+    /// The word of the list whose stem is the term; nil for a term from the index.
     package var word: [UInt8]?
-    /// `SlipEvidence.isEnough`.
+    /// Result of `SlipEvidence.isEnough`.
     package var isCertain: Bool
-    /// Lower is better.
+    /// Combined distance and frequency; lower is better.
     var rank: Double
   }
 
-  /// The query with every unknown word replaced by the best candidate; nil if there is none.
-  /// - Parameter doubted: clauses of rare words that may be misspelt (`DoubtfulWords`). They are replaced only by far commoner words.
-  /// - Parameter spelling: returns a folded term as its author wrote it. For a stem that is no word, it is called again with the typed word,
-  ///   and returns the most similar word with this stem (`WrittenForms`).
+  /// The query with each unknown word replaced by the best candidate; nil if there is none.
+  /// - Parameter doubted: clauses of rare words that may be misspelt (`DoubtfulWords`). They are replaced only by much more frequent words.
+  /// - Parameter spelling: returns the author's spelling of a folded term. For a stem that is not a word, it is called again with the
+  ///   entered word, and returns the most similar word with this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
@@ -58,7 +58,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // A name as its author wrote it, or a known word; for other stems, a word with the stem and a likely ending.
+      // Prefer the author's spelling of a name, or a known word. For other stems, use a word with the stem and a likely ending.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)
@@ -75,10 +75,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// Upper bound on the words of a query that are corrected. A text with more unknown words is in another language or on another subject.
+  /// Upper bound on the corrected words of a query. A text with more unknown words is probably in another language or on another subject.
   static var mostTried: Int { 8 }
 
-  /// Whether a word would be corrected if the index lacked it.
+  /// Whether a word would be corrected if it were not in the index.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
   /// Corrections of a word, best first; empty if the word is known.
@@ -106,7 +106,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      // Stems of words are compared only if no word of the list is near.
+      // Stems are compared only if no word of the list is similar.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
@@ -126,8 +126,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
   }
 
-  /// Forms that are compared with terms: a name as it is, a word and its stem. The stem of a misspelt word need not be near that of the right
-  /// one ("chaning" becomes "chane"), so the word without a usual ending is compared, too.
+  /// Forms that are compared with terms: a name itself, or a word and its stem. The stem of a misspelt word may differ from that of the
+  /// correct word ("chaning" becomes "chane"), so the word without a usual ending is also compared.
   private func forms(of term: QueryTerm) -> [[UInt8]] {
     let spelling = Self.spelling(of: term)
     guard term.kind == .word else { return [spelling] }
@@ -136,7 +136,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return forms.enumerated().filter { !forms[..<$0].contains($1) }.map(\.element)
   }
 
-  /// Words of the list within this distance that the index has.
+  /// Words of the list within this distance that occur in the index.
   private func wordsNear(_ typed: [UInt8], edits: Int) throws(IndexError) -> [Candidate] {
     var candidates: [Candidate] = []
     let first = Array(typed.prefix(1))
@@ -157,10 +157,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// Rank of a word at distance one that more than thirty sections hold. A word at distance two would need thousands.
+  /// Rank of a word at distance one that more than thirty sections contain. At distance two, thousands of sections would be needed.
   private static var certainRank: Double { 5 }
 
-  /// The greatest distance for a word; nil if it is known, too short, or a number.
+  /// Upper bound on the distance for a word; nil if the word is known, too short, or a number.
   private func edits(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> Int? {
     let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
@@ -173,14 +173,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name of known parts may be right and missing from the index, so only distance one is tried.
+    // A name whose parts are all known may be correct and missing from the index, so only distance one is tried.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
     return edits
   }
 
-  /// Lower bound on a correction's document frequency as a multiple of that of the rare word it replaces.
+  /// Lower bound on a correction's document frequency, as a multiple of the rare word's.
   private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
@@ -189,7 +189,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// Terms near each of the words, at distance one with any first letter, or at distance two with the same one.
+  /// Terms similar to each of the words, at distance one with any first letter, or at distance two with the same first letter.
   private func search(_ words: [[UInt8]], edits: Int) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
@@ -221,7 +221,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var searches = words.map { EditSearch(word: $0, edits: edits) }
     try dictionary.walkTerms(from: first) { term, documentFrequency in
       if let end, let letter = term.first, letter >= end[0] { return .stop }
-      // Seek to the lowest of the targets.
+      // Continue at the lowest of the targets.
       var step = TermStep.stop
       for place in searches.indices {
         switch (searches[place].visit(term, documentFrequency: documentFrequency), step) {
@@ -237,7 +237,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Terms with sigils, dots and labels are accepted only if the typed word has them.
+  /// Terms with sigils, dots and labels are accepted only if the entered word contains them.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -247,7 +247,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// A frequency a thousand times as high compensates for one edit; another first letter costs half an edit.
+  /// A frequency a thousand times as high compensates for one edit. A different first letter costs half an edit.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -257,14 +257,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       rank: rank)
   }
 
-  /// The binary logarithm, linear between powers of two.
+  /// An approximation of the binary logarithm, linear between powers of two.
   private static func logarithm(_ value: Int) -> Double {
     guard value > 0 else { return 0 }
     let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// A candidate as a word: a stem gets the ending of the typed word. Nil if the result has another stem.
+  /// Converts a candidate to a word by adding the ending of the entered word to a stem; nil if the result has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }
@@ -286,7 +286,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// A usual ending, if the rest is long enough to be a stem.
+  /// A usual ending, if the rest is long enough for a stem; nil otherwise.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

@@ -4,17 +4,17 @@ package struct Suggestion: Sendable, Hashable {
   package struct Correction: Sendable, Hashable {
     package var typed: String
     package var replacement: String
-    /// UTF-8 bytes of the query as typed.
+    /// UTF-8 byte range in the query as entered.
     package var sourceRange: Range<Int>
-    /// Whether the replacement is searched for at once (`SlipEvidence`).
+    /// Whether the replacement is certain enough to search for it immediately (`SlipEvidence`).
     package var isCertain = true
   }
 
-  /// The whole query, corrected.
+  /// The complete corrected query.
   package var text: String
   package var corrections: [Correction]
 
-  /// The query with the words of corrections replaced; corrections are in the query's order.
+  /// Replaces the corrected words in the query. Corrections must be in the order of the query.
   init(of query: String, corrections: [Correction]) {
     let query = Array(query.utf8)
     var text: [UInt8] = []

@@ -11,7 +11,7 @@ package protocol TermLookup {
   ) throws(IndexError)
 }
 
-/// The dictionary of one segment. Only `documentFrequency` takes deleted sections into account.
+/// The dictionary of one segment. Only `documentFrequency` excludes deleted sections.
 package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
@@ -67,6 +67,6 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// Half of the words of a line of the list, which a look-up goes through on average.
+  /// Half the words of a line of the list, which is the average number that a look-up scans.
   private static let mostPassed = 100
 }

@@ -1,13 +1,13 @@
 import DocText
 
-/// Finds how folded terms are written in texts. Not thread-safe.
+/// Finds the spellings of folded terms in texts. Not thread-safe.
 package final class WrittenForms {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
 
   package init() {}
 
-  /// How an identifier is written in a text; nil if the text does not contain it as a whole.
+  /// The spelling of an identifier in a text; nil if the text does not contain the complete identifier.
   package func spelling(of term: [UInt8], in text: String, as field: Field = .body) -> String? {
     let bytes = Array(text.utf8)
     analyze(bytes, as: field, for: term)
@@ -17,12 +17,12 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the typed one, in lower case; nil if no text contains any.
+  /// The word with this stem that is most similar to the entered word, in lower case; nil if no text contains such a word.
   package func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
     mostLike(typed, ofStem: stem, in: texts)?.word
   }
 
-  /// The same, with its similarity.
+  /// The same word, with its similarity.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {
@@ -34,7 +34,7 @@ package final class WrittenForms {
         continue
       }
       let bytes = Array(text.lowercased().utf8)
-      // Offsets are only valid if lower-casing keeps all lengths.
+      // Offsets are valid only if conversion to lower case does not change lengths.
       guard bytes.count == text.utf8.count else { continue }
       for token in buffer.tokens where token.kind == .word && buffer.term(token).elementsEqual(stem) {
         let word = Array(bytes[Int(token.sourceStart)..<Int(token.sourceEnd)])
@@ -45,7 +45,7 @@ package final class WrittenForms {
     return best.map { (String(decoding: $0.word, as: UTF8.self), $0.likeness) }
   }
 
-  /// Fills the buffer with at least the tokens that are the term.
+  /// Fills the buffer with all occurrences of the term, and possibly other tokens.
   private func analyze(_ text: [UInt8], as field: Field, for term: [UInt8]) {
     var filter = TermFilter()
     filter.add(term)

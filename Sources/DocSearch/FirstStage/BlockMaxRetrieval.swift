@@ -1,21 +1,22 @@
 import DocCodec
 import DocIndex
 
-/// A posting list to rank with.
+/// A posting list to be scored.
 struct ScoredList {
   var cursor: PostingCursor
   /// `ScoreTable.fixed` of the term's weight.
   var weight: UInt32
 }
 
-/// Top sections of one segment for a disjunction of terms: MaxScore (Turtle & Flood 1995) with the bounds of blocks
-/// (Ding & Suel 2011), window by window, the most promising windows first.
+/// Finds the top sections of one segment for a disjunction of terms: MaxScore (Turtle & Flood 1995) with the bounds of blocks (Ding & Suel
+/// 2011), by windows, starting with the most promising window.
 ///
-/// The segment is cut into windows of sections. A list's upper bound in a window is that of its blocks there. Windows are processed in
-/// descending order of the sums of these bounds, so the first ones raise the threshold and the last ones are skipped. In a window, the
-/// commonest lists whose bounds together cannot reach the threshold are non-essential: sections that only they hold are skipped. The other
-/// lists add their scores into an array for the window. Each section found there is then completed from the non-essential lists, highest bound
-/// first, while it can still reach the threshold. Blocks below the threshold are not decoded. Scores are integers and ties are broken by
+/// The segment is divided into windows of sections. A list's upper bound in a window is that of its blocks there. Windows are processed in
+/// descending order of the sums of these bounds, so that the first windows raise the threshold and the last windows are skipped. In a
+/// window, the most frequent lists whose bounds together cannot reach the threshold are non-essential: sections that only they contain are
+/// skipped. The other lists add their scores to an array for the window. Each section found there is completed from the non-essential
+/// lists, in descending order of bounds, while it can still reach the threshold. Blocks below the threshold are not decoded. Scores are
+/// integers and ties are broken by section ids, so the result is the same as that of exhaustive scoring.
 /// section ids, so the result is exactly that of scoring everything.
 struct BlockMaxRetrieval {
   private let segment: Segment
@@ -23,7 +24,7 @@ struct BlockMaxRetrieval {
   private let table: ScoreTable
   /// Sections that may be found; nil for all.
   private let allowed: SectionBitmap?
-  /// If false, everything is scored, as a reference for tests.
+  /// Whether to prune. If false, all sections are scored, as a reference for tests.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows
@@ -52,8 +53,8 @@ struct BlockMaxRetrieval {
   /// Adds the segment's best sections to `top`.
   mutating func run(into top: inout TopSections) throws(IndexError) {
     do {
-      // SAFETY: a norm for each of the segment's sections, in memory that `norms` keeps; a window's are checked before they
-      // are read.
+      // SAFETY: there is a norm for each of the segment's sections, in memory that `norms` keeps alive. The norms of a window are verified
+      // before they are read.
       guard let start = norms.withUnsafeBytes({ $0.baseAddress }) else { return }
       for window in windows.byBound() where !prunes || window.bound >= top.threshold {
         guard mayGoOn() else { return }
@@ -68,7 +69,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Spends the postings of the last window. The reference for tests has no budget.
+  /// Spends the postings of the last window. Exhaustive scoring for tests has no budget.
   private mutating func mayGoOn() -> Bool {
     let work = RetrievalWindows.size + postingCount
     postingCount = 0
@@ -96,13 +97,13 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Lower bound on a part of a score for the whole to reach the threshold.
+  /// The least partial score with which the total can reach the threshold.
   @inline(__always)
   private func least(_ top: borrowing TopSections, beside rest: UInt32) -> UInt32 {
     prunes && top.threshold > rest ? top.threshold &- rest : 0
   }
 
-  /// Scores the sections of the only essential list.
+  /// Scores the sections of the single essential list.
   private mutating func scan(
     _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
@@ -114,8 +115,8 @@ struct BlockMaxRetrieval {
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
-      // Norms are far apart in memory, so those of postings with too low a frequency are not read, and the loads of the others overlap. The
-      // lowest code of the last run is usually near that of this one.
+      // Norms are far apart in memory. Postings with too low a frequency are filtered first, so that their norms are not read and the loads
+      // of the others overlap. The lowest code of the last run is usually close to that of this run.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }
@@ -126,9 +127,8 @@ struct BlockMaxRetrieval {
       while first < postings.range.upperBound {
         let end = min(first &+ BitPacking.blockSize, postings.range.upperBound)
         var count = 0
-        // SAFETY: runs lie inside the decoded postings; decoded sections are below the segment's count, which is the
-        // length of `norms`; codes are below 32, so entries are inside the table; there is room for a block's places
-        // and parts.
+        // SAFETY: runs are inside the decoded postings. Decoded sections are below the segment's count, which is the length of `norms`.
+        // Codes are below 32, so entries are inside the table. The buffers have room for a block.
         for place in first..<end {
           places[count] = UInt32(truncatingIfNeeded: place)
           count &+= isAtLeast(postings.codes[place], leastCode)
@@ -157,7 +157,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Adds a list's scores in the window to `scores`; blocks whose bound is below `least` are skipped.
+  /// Adds a list's scores in the window to `scores`. Blocks whose bound is below `least` are skipped.
   private mutating func accumulate(
     _ place: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
   ) throws {
@@ -168,7 +168,7 @@ struct BlockMaxRetrieval {
     while let postings = try windows.nextRun(at: place, least: least) {
       postingCount &+= postings.range.count
       for place in postings.range {
-        // SAFETY: as in `scan`; runs lie inside the window, for which there is room in `scores` and `found`.
+        // SAFETY: as in `scan`. Runs are inside the window, for which `scores` and `found` have room.
         let section = postings.sections[place]
         let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
         let offset = Int(section &- start)
@@ -188,8 +188,8 @@ struct BlockMaxRetrieval {
     let (places, parts) = (memory.places, memory.parts)
     var least = least(top, beside: rest)
     var count = 0
-    // SAFETY: `found` has a bit for each of `scores`, and is only set for sections of the segment; there is room for the
-    // places and parts of as many.
+    // SAFETY: `found` has a bit for each element of `scores`, and is set only for sections of the segment. The buffers have room for the
+    // same number of sections.
     for word in 0..<(RetrievalWindows.size / 64) where found[word] != 0 {
       var bits = found[word]
       found[word] = 0
@@ -236,14 +236,14 @@ struct BlockMaxRetrieval {
   }
 }
 
-/// 1 if a number is not below another, else 0, without a branch, which would be mispredicted.
+/// 1 if a number is not below another, else 0. A branch would be mispredicted often.
 @inline(__always)
 private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// Buffers for one window. `scores` and `found` hold the score of each section, and a bit for those that have
-/// one; both are zero between windows. `places` and `parts` hold candidates and their partial scores.
+/// Buffers for one window. `scores` holds the score of each section, and `found` has a bit for each section with a score; both are zero
+/// between windows. `places` and `parts` hold candidates and their partial scores.
 private struct WindowMemory {
   private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   private let foundMemory = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)

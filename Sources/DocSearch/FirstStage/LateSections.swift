@@ -1,9 +1,9 @@
 import DocIndex
 import DocModel
 
-/// The sections that begin to hold on later systems than a reader ships for.
+/// The sections that require later systems than the reader's targets.
 struct LateSections {
-  /// By segment.
+  /// One bitmap per segment.
   private var sections: [SectionBitmap] = []
 
   init(_ reader: IndexReader, targets: [SystemTarget]) throws(IndexError) {
@@ -11,7 +11,7 @@ struct LateSections {
       var all = SectionBitmap(count: segment.counts.sections)
       for target in targets {
         all.formUnion(try Self.sections(of: segment, target.platform, behind: target.version))
-        // Where a text does not name iPadOS or Mac Catalyst, what it says of iOS holds for them.
+        // If a text does not name iPadOS or Mac Catalyst, its statements on iOS apply to them.
         guard let base = target.platform.base else { continue }
         var others = try Self.sections(of: segment, base, behind: target.version)
         others.subtract(try Self.sections(of: segment, target.platform, behind: nil))
@@ -25,7 +25,7 @@ struct LateSections {
     sections[address.segment].contains(UInt32(address.section))
   }
 
-  /// Sections that hold from a later version on; all with a version if none is given.
+  /// Sections that require a later version than the given one; all sections with a version if none is given.
   private static func sections(
     of segment: Segment, _ platform: SystemPlatform, behind version: SystemVersion?
   ) throws(IndexError) -> SectionBitmap {

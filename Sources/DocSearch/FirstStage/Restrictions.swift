@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Computes which sections of a segment a request allows: by filters, `+` and `-` clauses, and deletions.
+/// Computes the sections of a segment that a request allows, considering filters, `+` and `-` clauses, and deletions.
 struct Restrictions {
   private let reader: IndexReader
   private let contents: IndexContents
@@ -12,7 +12,7 @@ struct Restrictions {
     reader = contents.reader
   }
 
-  /// The allowed sections of a segment; nil when all are.
+  /// The allowed sections of a segment; nil if all are allowed.
   func allowed(_ request: SearchRequest, _ plan: QueryPlan, segment number: Int) throws(IndexError)
     -> SectionBitmap?
   {
@@ -59,7 +59,7 @@ struct Restrictions {
     return allowed
   }
 
-  /// Groups of filter terms. A section must have a term of each group.
+  /// Groups of filter terms. A section must contain a term of each group.
   private func filters(
     _ request: SearchRequest, _ segment: Segment, _ query: Query
   ) throws(IndexError) -> [[[UInt8]]] {
@@ -76,7 +76,7 @@ struct Restrictions {
     return groups
   }
 
-  /// Sections that satisfy a condition. Synonyms of its words do not.
+  /// Sections that satisfy a condition. Synonyms are not considered.
   private func sections(
     of condition: QueryCondition, _ plan: QueryPlan, segment number: Int
   ) throws(IndexError) -> SectionBitmap {
@@ -125,12 +125,12 @@ struct Restrictions {
 }
 
 extension Segment {
-  /// Adds the sections of a list.
+  /// Adds the sections of a list to a bitmap.
   func insert(_ place: PlannedList.Place, into bitmap: inout SectionBitmap) throws(IndexError) {
     var cursor = try cursor(for: place)
     while !cursor.isAtEnd {
       try reading(.postings) { () throws(CodecError) in try cursor.decodeSections() }
-      // SAFETY: a decoded block holds `count` sections, and the cursor keeps its memory.
+      // SAFETY: a decoded block contains `count` sections, and the cursor keeps its memory alive.
       bitmap.insert(UnsafeBufferPointer(start: cursor.sections, count: cursor.count))
       cursor.nextBlock()
     }
@@ -150,7 +150,7 @@ extension Segment {
 }
 
 extension Segment {
-  /// Terms of the collections that a request allows: those named, and all versions of them (`httpx@0.27.0` for `httpx`).
+  /// Terms of the collections that a request allows: the named collections, and all versions of them (`httpx@0.27.0` for `httpx`).
   func collections(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     var collections = request.collections.map(FilterTerm.collection)
     for name in request.collections {

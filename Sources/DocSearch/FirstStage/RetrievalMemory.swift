@@ -3,20 +3,20 @@ import DocIndex
 
 /// A posting list during retrieval, with its decoded part.
 ///
-/// SAFETY of the pointers: `sections` and `codes` point to at least `count` postings, in memory of a cursor
-/// that `RetrievalWindows` keeps or in `ListMemory`. `blockBounds` points to an integer for each block of
+/// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of a cursor that `RetrievalWindows` keeps or in
+/// `ListMemory`. `blockBounds` points to an integer for each block of `skips`, in `ListMemory`.
 /// `skips`, in `ListMemory`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>
   var codes: UnsafeMutablePointer<UInt32>
-  /// Decoded postings.
+  /// Number of decoded postings.
   var count: Int
-  /// Nil if the whole list is decoded.
+  /// The skip table; nil if the complete list is decoded.
   var skips: SkipTable?
   /// Upper bound on the score of each block of `skips`.
   var blockBounds: UnsafeMutablePointer<UInt32>
-  /// Index of the next posting if the whole list is decoded, else of the next block.
+  /// Index of the next posting if the complete list is decoded, else of the next block.
   var place = 0
 
   @inline(__always)
@@ -25,10 +25,10 @@ struct Lane {
       sections: UnsafePointer(sections), codes: UnsafePointer(codes), range: range, leastNorm: leastNorm)
   }
 
-  /// The first posting from `first` on whose section is not below `section`.
+  /// The first posting at or after `first` whose section is not below `section`.
   @inline(__always)
   func place(of section: UInt32, from first: Int) -> Int {
-    // Galloping search, because the next posting is usually near.
+    // Use a galloping search, because the next posting is usually near.
     var low = first
     var step = 1
     while low &+ step < count, sections[low &+ step] < section {
@@ -58,13 +58,13 @@ struct ListMemory {
   private let orderMemory: FixedMemory<OrderedList>
   private let boundMemory: FixedMemory<UInt32>
   private let firstMemory: FixedMemory<Int32>
-  /// Memory of block bounds, and of the postings of lists that are decoded whole.
+  /// Memory of block bounds, and of the postings of completely decoded lists.
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
   /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
-  /// For each window and list the upper bound, and the first posting (of a list that is decoded whole) or block. There is an extra window at
-  /// the end, so that a window's postings always end where those of the next begin.
+  /// For each window and list: the upper bound, and the index of the first posting (of a completely decoded list) or block. There is an
+  /// extra window at the end, so that a window's postings always end where those of the next window begin.
   var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
   var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 

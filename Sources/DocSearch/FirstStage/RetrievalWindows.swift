@@ -1,17 +1,17 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a query, cut into windows of sections, with an upper bound on each list's contribution in each window.
+/// The posting lists of a query, divided into windows of sections, with an upper bound on each list's contribution in each window.
 ///
-/// Lists of few blocks are decoded at once and have exact bounds. For longer ones, the skip table gives the bounds, and blocks are decoded when
-/// a window needs them. Within a window, a list is identified by its index in ascending order of bounds.
+/// Lists of few blocks are decoded at once and have exact bounds. For longer lists, the skip table contains the bounds, and blocks are
+/// decoded when a window needs them. Within a window, a list is identified by its index in ascending order of bounds.
 struct RetrievalWindows {
   /// Binary logarithm of the sections in a window. Its buffers fit the first-level cache.
   static let shift = 11
   static let size = 1 << shift
   /// Upper bound on the blocks of a list that is decoded at once.
   private static let wholeBlocks = 16
-  /// Buckets of the counting sort of windows.
+  /// Number of buckets of the counting sort of windows.
   private static let boundSteps = 256
 
   /// Consecutive postings within a window.
@@ -31,7 +31,7 @@ struct RetrievalWindows {
   private var memory: ListMemory
   /// Indexes of the lists in descending order of postings.
   private var byFrequency: [Int] = []
-  /// Sections of the current window.
+  /// Range of sections of the current window.
   private var range: Range<UInt32> = 0..<0
 
   init(
@@ -84,7 +84,7 @@ struct RetrievalWindows {
           next &+= 1
         }
       }
-      // SAFETY: decoded sections are below the segment's count, which is that of norms, and codes below 32.
+      // SAFETY: decoded sections are below the segment's count, which is the number of norms. Codes are below 32.
       let best = contribution(
         weight, table[wholeCodes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
       bounds[slot] = max(bounds[slot], max(1, best))
@@ -140,7 +140,7 @@ struct RetrievalWindows {
       if sum > 0 { sums.append((window, sum)) }
     }
     let greatest = sums.reduce(0) { max($0, $1.bound) }
-    // A counting sort, because the order need not be exact.
+    // A counting sort suffices, because the order need not be exact.
     let step = greatest / UInt32(Self.boundSteps) + 1
     var ends = [Int](repeating: 0, count: Self.boundSteps + 1)
     for window in sums { ends[Int((greatest - window.bound) / step) + 1] += 1 }
@@ -187,7 +187,8 @@ struct RetrievalWindows {
     }
   }
 
-  /// Moves the non-essential lists to the front of the window's order. The commonest lists are chosen first, because skipping them saves most.
+  /// Moves the non-essential lists to the front of the window's order. The most frequent lists are chosen first, because skipping them
+  /// saves the most time.
   /// - Parameter count: the number of lists with postings in the window.
   /// - Returns: the number of non-essential lists.
   mutating func setAside(_ count: Int, below threshold: UInt32) -> Int {
@@ -196,7 +197,7 @@ struct RetrievalWindows {
     for list in byFrequency where bounds[list] > 0 {
       guard sum &+ bounds[list] < threshold else { continue }
       sum &+= bounds[list]
-      // Both groups stay in the order of their bounds.
+      // Both groups remain in the order of their bounds.
       var place = (aside..<count).first { memory.order[$0].list == list } ?? aside
       let moved = memory.order[place]
       while place > 0, place > aside || memory.order[place &- 1].bound > moved.bound {
@@ -216,7 +217,7 @@ struct RetrievalWindows {
   @inline(__always)
   func weight(at place: Int) -> UInt32 { memory.lanes[memory.order[place].list].weight }
 
-  /// A list's next postings in the window; blocks whose bound is below `least` are skipped.
+  /// A list's next postings in the window. Blocks whose bound is below `least` are skipped.
   mutating func nextRun(at place: Int, least: UInt32) throws(CodecError) -> Run? {
     let list = memory.order[place].list
     let lane = memory.lanes + list
@@ -244,8 +245,8 @@ struct RetrievalWindows {
     return nil
   }
 
-  /// The frequency code of a section, or 0 if the list does not hold it; nil if the bound there is below `least`. Sections must ascend within
-  /// a window.
+  /// The frequency code of a section, or 0 if the list does not contain it; nil if the bound there is below `least`. Sections must ascend
+  /// within a window.
   @inline(__always)
   mutating func code(of section: UInt32, at place: Int, least: UInt32) throws(CodecError) -> UInt32? {
     let list = memory.order[place].list

@@ -1,11 +1,11 @@
 import DocCodec
 import DocIndex
 
-/// BM25's term frequency part for every frequency code and length norm, as integers: sums of scores then do not depend on the order of their
-/// terms, so pruned and exhaustive retrieval give equal scores.
+/// BM25's term frequency part for each frequency code and length norm, as integers. Sums of integers do not depend on the order of the
+/// terms, so pruned and exhaustive retrieval yield equal scores.
 ///
-/// Entry `code << 8 | norm` is ⌊2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average)) + ½⌋. It grows with the code and falls with
-/// the norm, so the entry of a block's highest code and lowest norm is an upper bound.
+/// The entry `code << 8 | norm` is ⌊2^16 · (k1 + 1) · f / (f + k1 · (1 − b + b · length / average)) + ½⌋. It increases with the code and
+/// decreases with the norm, so the entry of a block's highest code and lowest norm is an upper bound.
 struct ScoreTable {
   let entries: UnsafePointer<UInt32>
   private let memory = FixedMemory<UInt32>(32 << 8, repeating: 0)
@@ -21,18 +21,18 @@ struct ScoreTable {
       let most = (parameters.k1 + 1) * frequency
       for norm in 0..<256 {
         let part = most / (frequency + saturations[norm])
-        // Faster than `rounded()`, which would take most of the time here.
+        // This is faster than `rounded()`, which would take most of the time here.
         entries[code << 8 | norm] = UInt32(part * 65536 + 0.5)
       }
     }
     self.entries = UnsafePointer(entries)
   }
 
-  /// The entry of a code, which is below 32, and a norm.
+  /// The entry of a code below 32 and a norm.
   @inline(__always)
   subscript(code: UInt32, norm: UInt8) -> UInt32 { entries[Int(code & 31) &<< 8 | Int(norm)] }
 
-  /// Upper bound on a term's weight. A thousand such terms add up to less than 2^32.
+  /// Upper bound on a term's weight. The scores of a thousand such terms add up to less than 2^32.
   static let greatestWeight = 16.0
 
   /// A term's weight in units of 2^-12.
@@ -40,7 +40,7 @@ struct ScoreTable {
     UInt32((min(max(weight, 0), greatestWeight) * 4096).rounded())
   }
 
-  /// A score as a number.
+  /// Converts a fixed-point score to a floating-point number.
   static func value(_ score: UInt32) -> Double { Double(score) / 65536 }
 }
 

@@ -2,7 +2,7 @@
 struct SectionBitmap {
   private(set) var words: [UInt64]
 
-  /// Empty, or with all of `count` sections.
+  /// Creates an empty set, or one with all of `count` sections.
   init(count: Int, full: Bool = false) {
     words = [UInt64](repeating: full ? .max : 0, count: (count + 63) / 64)
     if full, count % 64 != 0 { words[words.count - 1] = (1 << UInt64(count % 64)) - 1 }
@@ -46,7 +46,7 @@ struct SectionBitmap {
 
   mutating func subtract(_ other: SectionBitmap) { combine(other) { $0 & ~$1 } }
 
-  /// Word by word with a bitmap of the same count, without a check of each place.
+  /// Combines the words of two bitmaps of the same count, without bounds checks.
   @inline(__always)
   private mutating func combine(_ other: SectionBitmap, _ operation: (UInt64, UInt64) -> UInt64) {
     words.withUnsafeMutableBufferPointer { words in

@@ -1,10 +1,10 @@
 import DocIndex
 import DocModel
 
-/// The order of sections with equal scores: by id, then collection, path and position in the document, so that the distribution over segments
-/// and indexes does not matter. Only copies of a section in two indexes follow the order of the indexes.
+/// The order of sections with equal scores: by id, then by collection, path and position in the document. So it does not depend on the
+/// distribution over segments and indexes. Only copies of a section in two indexes are ordered by index.
 ///
-/// The index holds the first bits of an id. The rest and the names are read only for the one pair in a million with equal bits.
+/// The index contains the first bits of each id. The other data is read only for the one pair in a million with equal bits.
 struct TieOrder {
   private let contents: IndexContents
 
@@ -40,7 +40,7 @@ struct TieOrder {
       return left.idPart != right.idPart
         ? left.idPart < right.idPart : sections[left.place].address < sections[right.place].address
     }
-    // Few sections have equal scores and equal parts of ids. Only these are compared in full.
+    // Few sections have equal scores and equal parts of ids. Only these are compared completely.
     var place = 1
     while place < keyed.count {
       let (left, right) = (keyed[place - 1], keyed[place])

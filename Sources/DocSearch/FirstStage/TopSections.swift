@@ -6,10 +6,10 @@ struct ScoredSection: Ranked {
   var address: SectionAddress
 }
 
-/// The best sections seen so far. Once the limit is reached, they form a binary heap with the worst one on top.
+/// The best sections so far. Once the limit is reached, they form a binary heap with the worst section on top.
 struct TopSections {
   private struct Entry {
-    /// The score in the high half, the inverted first bits of the id in the low half: the better section has the greater key.
+    /// The score in the high half, and the inverted first bits of the id in the low half. The better section has the greater key.
     var key: UInt64
     var address: SectionAddress
     var score: UInt32 { UInt32(truncatingIfNeeded: key &>> 32) }
@@ -48,7 +48,7 @@ struct TopSections {
     left.key != right.key ? left.key < right.key : try order.precedes(right.address, left.address)
   }
 
-  /// Puts a candidate at an index of the heap and sifts it down.
+  /// Stores a candidate at an index of the heap and sifts it down.
   private mutating func sink(_ candidate: Entry, from start: Int) throws(IndexError) {
     var place = start
     while true {
@@ -62,7 +62,7 @@ struct TopSections {
     heap[place] = candidate
   }
 
-  /// Best first.
+  /// The sections, best first.
   func sorted() throws(IndexError) -> [ScoredSection] {
     var sections = heap.map { ScoredSection(score: $0.score, address: $0.address) }
     try order.sort(&sections)

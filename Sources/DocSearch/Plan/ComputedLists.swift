@@ -2,8 +2,8 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Computes posting lists for one query in one segment: of a phrase, of the terms of a prefix, of a word in one field. Frequencies are weighted
-/// by field, like those of the index.
+/// Computes posting lists for one query in one segment, for phrases, prefixes, and words in one field. Frequencies are weighted by field,
+/// like those of the index.
 struct ComputedLists {
   private let segment: Segment
   private let reader: IndexReader
@@ -12,7 +12,7 @@ struct ComputedLists {
   /// Upper bound on the terms that a prefix or pattern expands to.
   static let prefixTermLimit = 512
 
-  /// - Parameter number: the index of the segment. Deleted sections are left out of the lists.
+  /// - Parameter number: the index of the segment. The lists do not contain deleted sections.
   init(_ reader: IndexReader, segment number: Int, _ budget: SearchBudget) {
     self.reader = reader
     self.number = number
@@ -22,7 +22,7 @@ struct ComputedLists {
 
   typealias Computed = (list: ByteView, documentFrequency: Int)
 
-  /// Sections that hold any of the terms in a field, or in any field if it is nil.
+  /// Sections that contain any of the terms in a field, or in any field if it is nil.
   func union(_ terms: [[UInt8]], field: Field?) throws(IndexError) -> Computed? {
     var quarters: [UInt32: UInt32] = [:]
     var positions: [UInt32] = []
@@ -52,16 +52,16 @@ struct ComputedLists {
     try NamedDocuments(reader).list(of: documents, segment: number)
   }
 
-  /// The first terms that begin with `prefix` and that live sections of any segment hold.
+  /// The first terms that begin with `prefix` and that occur in undeleted sections of any segment.
   static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
   }
 
-  /// Terms that match a pattern, at most `prefixTermLimit` of them in the order of their bytes. A term must
-  /// begin with the first piece, end with the last one, and hold the others in order.
+  /// Terms that match a pattern, at most `prefixTermLimit`, in byte order. A term must begin with the first piece, end with the last one,
+  /// and contain the others in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // A pair of letters begins with a letter of three or four bytes.
+    // A pair of letters begins with a character of three or four bytes.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -85,14 +85,14 @@ struct ComputedLists {
     return true
   }
 
-  /// The terms of a word, and those of the index within `edits` edits of it.
+  /// The terms of a word, and the index's terms within `edits` edits.
   static func terms(near word: QueryTerm, edits: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]]
   {
     let typed = word.alternatives.first { $0.kind == .spelling }?.term ?? word.primary
     var all = Set([word.primary] + word.alternatives.map(\.term))
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
-      // Two edits anywhere would scan the whole dictionary. So the first byte must match.
+      // Two edits with any first letter would scan the complete dictionary, so the first byte must match.
       let first = typed.first.map { [$0] } ?? []
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
       try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in
@@ -108,7 +108,7 @@ struct ComputedLists {
   /// Upper bound on the terms of a segment that one fuzzy word expands to.
   private static let fuzzyTermLimit = 64
 
-  /// Terms of live sections that `isWanted` accepts, from `first` on. If it returns nil, the scan ends.
+  /// Terms of undeleted sections that `isWanted` accepts, beginning at `first`. The scan ends when it returns nil.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -133,7 +133,7 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }
 
-  /// Sections where a term of one word and a term of the other are at most `distance` positions apart.
+  /// Sections in which a term of one word and a term of the other are at most `distance` positions apart.
   func near(_ left: [[UInt8]], _ right: [[UInt8]], distance: Int) throws(IndexError) -> [UInt32] {
     let first = try positions(of: left)
     let second = try positions(of: right)
@@ -167,9 +167,9 @@ struct ComputedLists {
   /// Upper bound on the positions of a term in one section that NEAR compares.
   private static let mostPlaces = 256
 
-  /// Sections that hold the phrase.
+  /// Sections that contain the phrase.
   ///
-  /// An element follows the one before at its offset, or has the same position: parts of an identifier share a position, so "hosting
+  /// An element is at its offset after the previous element, or at the same position. Parts of an identifier share a position, so "hosting
   /// configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var places = try PhrasePlaces(elements, in: segment) else { return nil }

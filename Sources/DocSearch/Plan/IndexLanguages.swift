@@ -1,15 +1,15 @@
 import DocIndex
 import DocKnowledge
 
-/// The languages of an index's code and of its texts, read once for all queries.
+/// The programming languages and written languages of an index, determined once for all queries.
 package struct IndexLanguages {
   private let reader: IndexReader
   private var terms: Set<[UInt8]> = []
-  /// Codes of the languages, other than English, that live documents are written in, sorted.
+  /// Sorted codes of the written languages of undeleted documents, except English.
   package private(set) var written: [String] = []
-  /// Their sections.
+  /// Number of sections in each of these languages.
   private(set) var sections: [Int] = []
-  /// With entries for a language of code where a hundredth of the sections has code in it.
+  /// Thesaurus with entries for the programming languages that occur in at least a hundredth of the sections.
   private(set) var thesaurus = Thesaurus()
 
   package init(_ reader: IndexReader) throws(IndexError) {
@@ -27,7 +27,7 @@ package struct IndexLanguages {
       return true
     }
     for segment in reader.segments { try segment.forEachTerm(from: head) { term, _ in take(term) } }
-    // Of sections that were chosen from more, none may hold code in a language that others do.
+    // Of sections that were selected from a larger index, none may contain code in a language of other sections.
     for population in reader.indexes.compactMap(\.manifest.population) {
       for term in population.frequencies.keys { _ = take(term.bytes) }
     }
@@ -46,7 +46,7 @@ package struct IndexLanguages {
     thesaurus = Thesaurus(holds: holds)
   }
 
-  /// Live sections that hold code in a language.
+  /// Number of undeleted sections with code in a language.
   func count(of language: String) throws(IndexError) -> Int {
     let term = FilterTerm.language(language)
     return terms.contains(term) ? try reader.documentFrequency(of: term) : 0

@@ -1,18 +1,18 @@
 import DocIndex
 import DocText
 
-/// Finds a phrase in the sections of a segment. A term of several elements is read once.
+/// Finds a phrase in the sections of a segment. A term that occurs in several elements is read once.
 struct PhrasePlaces {
   private var occurrences: [TermOccurrences] = []
   /// The distinct sets of terms of the elements, as indexes into `occurrences`.
   private var groups: [[Int]] = []
-  /// The group of each element, and its distance from the element before.
+  /// The group of each element, and its distance from the previous element.
   private var elements: [(group: Int, step: UInt32)] = []
-  /// Positions of each group in the current section, once they are read; reused for their memory.
+  /// Positions of each group in the current section. The arrays are reused for their memory.
   private var positions: [[UInt32]] = []
   private var areRead: [Bool] = []
 
-  /// Nil if the segment has no term of an element.
+  /// Nil if an element has no term in the segment.
   init?(_ phrase: [PhraseElement], in segment: Segment) throws(IndexError) {
     var known: [[UInt8]: Int] = [:]
     var offset = phrase.first?.offset ?? 0
@@ -38,12 +38,12 @@ struct PhrasePlaces {
     areRead = groups.map { _ in false }
   }
 
-  /// The first section from `start` on that holds every element.
+  /// The first section at or after `start` that contains all elements.
   mutating func nextCommonSection(from start: UInt32) throws(IndexError) -> UInt32? {
     try occurrences.nextCommonSection(of: groups, from: start)
   }
 
-  /// Positions in a range at which the phrase ends, and the work for the search budget.
+  /// End positions of the phrase within a range, and the work for the search budget.
   mutating func ends(
     in section: UInt32, range: Range<UInt32>
   ) throws(IndexError) -> (ends: [UInt32], work: Int) {
@@ -80,7 +80,7 @@ struct PhrasePlaces {
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// Positions at which the phrase goes on: equal to an end of what is before, or a step behind one.
+  /// Positions at which the phrase continues: equal to an end position of the preceding part, or a step after one.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

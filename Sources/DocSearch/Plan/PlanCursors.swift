@@ -2,9 +2,9 @@ import DocIndex
 
 /// A cursor for each list of a plan in each segment. Retrieval and later look-ups use copies, so that short lists are decoded once.
 ///
-/// Copies share the memory of a decoded block, so only one may be used at a time.
+/// Copies share the memory of a decoded block, so only one of them may be used at a time.
 struct PlanCursors {
-  /// By segment and list; nil if the segment lacks the list, or its word must not occur.
+  /// Cursors by segment and list; nil if the segment does not contain the list, or if its word is excluded.
   private var cursors: [[PostingCursor?]] = []
 
   init(_ reader: IndexReader, _ plan: QueryPlan) throws(IndexError) {

@@ -1,21 +1,21 @@
 import DocCodec
 import DocIndex
 
-/// One posting list of a query, in every segment.
+/// One posting list of a query, in all segments.
 struct PlannedList {
-  /// How a list relates to its clause.
+  /// The relation of a list to its clause.
   enum Role {
-    /// What was typed.
+    /// The entered word or phrase.
     case whole
     /// Another spelling.
     case alternative
-    /// A word of a compound that the index lacks as a whole ("concurrently-executing").
+    /// A word of a compound that the index does not contain ("concurrently-executing").
     case component
-    /// Another word for it (`Thesaurus`, `RegionalSpelling`).
+    /// A synonym or a regional spelling (`Thesaurus`, `RegionalSpelling`).
     case synonym
-    /// What the clause names: documents by an identifier (`NamedDocuments`), entries by the name in their heading.
+    /// Documents or entries that the clause names: documents by an identifier (`NamedDocuments`), entries by the name in their heading.
     case named
-    /// A part of an identifier. It adds to a score, but does not match `+` and `-`.
+    /// A part of an identifier. It adds to a score, but it does not satisfy `+` and `-`.
     case part
   }
 
@@ -40,13 +40,13 @@ struct PlannedList {
   var standsForParts: Bool { role == .alternative && term == nil }
   /// Name for `--explain`.
   var label: String
-  /// By segment.
+  /// The list in each segment; nil if the segment does not contain it.
   var places: [Place?]
-  /// The code of the language whose word the term is; nil for English and for what has no language.
+  /// The code of the language of the term; nil for English and for terms without a language.
   var language: String?
-  /// Whether the typed word is a word of grammar in that language.
+  /// Whether the entered word is a function word in that language.
   var isFunctionWord = false
-  /// Live sections.
+  /// Number of undeleted sections in the list.
   var documentFrequency = 0
   /// Inverse document frequency times the factors of its role and its word.
   var weight = 0.0

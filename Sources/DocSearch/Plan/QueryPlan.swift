@@ -8,17 +8,17 @@ struct QueryPlan {
   var query: Query
   let budget: SearchBudget
   var lists: [PlannedList] = []
-  /// Words that the index lacks, as typed.
+  /// Words that the index does not contain, as entered.
   var unknownTerms: [String] = []
-  /// Their clauses.
+  /// Clauses of the unknown words.
   var unknownClauses: [Int] = []
-  /// Phrases that no section has and whose words are searched for instead, as typed.
+  /// Phrases that no section contains, as entered. Their words are searched for instead.
   var brokenPhrases: [String] = []
-  /// The first sections of documents whose identifier is the whole query.
+  /// The first sections of documents whose identifier is the complete query.
   var named: [SectionAddress] = []
-  /// Terms that patterns and fuzzy words expand to. They are marked in hits.
+  /// Expansions of patterns and fuzzy words, for highlighting in hits.
   var expandedTerms: [[UInt8]] = []
-  /// Highest inverse document frequency of each clause's lists; 0 for one without lists.
+  /// Highest inverse document frequency of each clause's lists; 0 for a clause without lists.
   var clauseWeights: [Double] = []
 }
 
@@ -66,7 +66,7 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
-        // Pasted messages quote names, so a phrase that no section has is searched for by its words.
+        // Pasted messages quote names, so if no section contains a phrase, its words are searched for.
         if plan.lists.count == before, clause.occur == .should, clause.field == nil {
           plan.brokenPhrases.append(label)
           for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
@@ -108,14 +108,14 @@ struct QueryPlanner {
     try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan, try languages(of: query))
-    // If no section contains the content words, stop words alone return no hits.
+    // If no section contains the content words, stop words alone yield no hits.
     if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
       plan.lists = []
     }
     return plan
   }
 
-  /// Sets `named`, if the query consists of identifiers of documents.
+  /// Sets `named` if the query consists of document identifiers.
   private func addNamed(
     _ mentions: [NamedDocuments.Mention], to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -130,14 +130,14 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a name of several words (`Drop::drop`) as a whole, as it is indexed in headings. Few sections have such a heading, however common
-  /// the words are.
+  /// Adds a name of several words (`Drop::drop`) as a single term, as it is indexed in headings. Few sections have such a heading, even if
+  /// the words are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = EntryMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // Headings may omit outer names: `std::vec::Vec::remove` has the heading `Vec::remove`.
+    // Headings may omit outer names: the heading of `std::vec::Vec::remove` is `Vec::remove`.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -174,12 +174,12 @@ struct QueryPlanner {
       return
     }
     if try addMember(term, clause: clause, to: &plan) { return }
-    // An unknown name is not searched for by its single parts: `hostingConfiguration` matches names with these parts in a row,
-    // `UIQuantumView` nothing.
+    // The parts of an unknown name are not searched for separately. `hostingConfiguration` matches names that contain these parts in
+    // sequence; `UIQuantumView` matches nothing.
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
-  /// Adds sections that hold the terms side by side, as another spelling of the word.
+  /// Adds sections that contain the terms in sequence, as another spelling of the word.
   private func addTogether(
     _ parts: [[UInt8]], of term: QueryTerm, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -189,8 +189,8 @@ struct QueryPlanner {
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
-  /// Adds a member of a known type: the index may lack `View.task`, but have `View` and `.task`.
-  /// - Returns: false if the name is not of this form.
+  /// Adds a member of a known type: the index may contain `View` and `.task`, but not `View.task`.
+  /// - Returns: false if the name does not have this form.
   private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
   {
     guard let dot = term.primary.lastIndex(of: 0x2e), dot > 0, dot + 1 < term.primary.count,
@@ -226,12 +226,12 @@ struct QueryPlanner {
       list.places.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    // A sample of a larger index may lack a word that the index has.
+    // A sample of a larger index may not contain a word that the larger index does.
     if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Adds the computed list of an equal clause before.
+  /// Adds the computed list of an equal earlier clause.
   /// - Returns: false if there is none.
   private func addAgain(clause number: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool {
     let clause = plan.query.clauses[number]
@@ -257,8 +257,8 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Sets the weights: `RankingParameters.rarity` times a factor by role, and a low factor for stop words beside content words.
-  /// - Parameter languages: `languages(of:)`.
+  /// Sets the weights: `RankingParameters.rarity` times a factor by role. Stop words have a low factor if there are content words.
+  /// - Parameter languages: result of `languages(of:)`.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = reader.sectionCount
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
@@ -270,14 +270,15 @@ struct QueryPlanner {
     let language = language(of: plan)
     for place in plan.lists.indices {
       let list = plan.lists[place]
-      // All spellings of a word have the document frequency of the commonest one. What it is in other languages says nothing of
-      // the word in English.
+      // All spellings of a word have the document frequency of the most frequent one. Words of other languages are not considered for an
+      // English word.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
       }
       let isSpelling = list.role == .whole || list.role == .alternative
-      // In the query's language a word is what was typed. What it is in English is found in names (`regulärer_Ausdruck`), and counts as their parts.
+      // In the query's language, a word is the entered word. Its English form occurs in names (`regulärer_Ausdruck`), so it is weighted
+      // like their parts.
       var role = list.role
       if let language, isSpelling {
         role = list.language == language ? .whole : list.language == nil ? .part : .alternative
@@ -291,7 +292,7 @@ struct QueryPlanner {
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
-        // A synonym weighs no more than the typed word, unless the index lacks that.
+        // The weight of a synonym is at most that of the entered word, unless the index does not contain that word.
         let typed = plan.clauseWeights[list.clause]
         let stands = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
@@ -309,11 +310,11 @@ struct QueryPlanner {
     }
   }
 
-  /// The language of the query, if it is not English: that in which its words are the likeliest (naive Bayes), where the odds against English
-  /// are strong. A name that documents in all languages have (`mount`) tells nothing.
+  /// The language of the query if it is not English: the language in which its words are most likely (naive Bayes), provided that the odds
+  /// against English are strong. Names that occur in documents of all languages (`mount`) are not considered.
   private func language(of plan: QueryPlan) -> String? {
     if languages.written.isEmpty { return nil }
-    // By clause, then by language: sections that hold the word.
+    // For each clause and language, the number of sections that contain the word.
     var held: [Int: [String: Int]] = [:]
     for list in plan.lists where list.role == .whole || list.role == .alternative {
       held[list.clause, default: [:]][list.language ?? "", default: 0].raise(to: list.documentFrequency)
@@ -329,12 +330,13 @@ struct QueryPlanner {
     return others.max { $0.1 < $1.1 }.flatMap { $0.1 > english + Self.strongOdds ? $0.0 : nil }
   }
 
-  /// Additive smoothing, in sections, because a word's share among few sections is unreliable.
+  /// Additive smoothing in sections, because shares of few sections are unreliable.
   private static let languageSmoothing = 50.0
   /// Logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong.
   private static let strongOdds = log(10.0)
 
-  /// For each clause the number of sections with code in the language that its word names, which counts as the word's document frequency.
+  /// For each clause, the number of sections with code in the language that its word names. This number is used as the word's document
+  /// frequency.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
     for clause in query.clauses {
@@ -348,7 +350,7 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Whether a word says little by some of its lists. In other languages it must do so in all of them, or be no word of English.
+  /// Whether a word is a stop word in English, or not an English word and a stop word in all languages that have it.
   func saysLittle(_ lists: [PlannedList]) -> Bool {
     let own = lists.filter { $0.language == nil }
     return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
@@ -361,7 +363,7 @@ struct QueryPlanner {
 }
 
 extension Query.Clause {
-  /// Whether another clause asks for the same terms in the same field, wherever the two stand in the query.
+  /// Whether two clauses search for the same terms in the same field.
   fileprivate func asksForTheSame(as other: Self) -> Bool {
     guard field == other.field else { return false }
     if case .word(let own) = kind, case .word(let term) = other.kind {
@@ -379,14 +381,14 @@ extension Query.Clause {
     if case .word(let term) = kind { term.isName } else { false }
   }
 
-  /// Whether it is a stop word or has at most two letters, as in "what is SE-0302".
+  /// Whether the clause is a stop word or has at most two letters, as in "what is SE-0302".
   fileprivate var isInsignificant: Bool {
     guard case .word(let term) = kind else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
-  /// Whether the clause ends an identifier of documents: the one with the number.
+  /// Whether the clause is the last one of an identifier, which contains the number.
   fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
     guard case .word = kind, field == nil else { return false }
     return sourceRange.contains(mention.range.upperBound - 1)
@@ -394,7 +396,7 @@ extension Query.Clause {
 }
 
 extension Query {
-  /// Whether a word is the "is" of a short question ("what is a closure"), where it is not the operator `is`.
+  /// Whether a word is the "is" of a short question ("what is a closure") rather than the operator `is`.
   fileprivate func isQuestionVerb(_ number: Int) -> Bool {
     guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
       case .word(let question) = clauses[number - 1].kind
@@ -402,7 +404,7 @@ extension Query {
     return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
   }
 
-  /// A plain word as typed, in lower case; empty for other clauses.
+  /// A plain word as entered, in lower case; empty for other clauses.
   func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }
     return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)
@@ -411,7 +413,7 @@ extension Query {
 }
 
 extension QueryTerm {
-  /// Whether the word is one name, of several humps or with a sigil, and no compound of words.
+  /// Whether the word is a name, with several parts or a sigil, and not a compound of words.
   var isName: Bool { kind == .identifier && !primary.contains(0x2d) }
 
   var hasSigil: Bool {

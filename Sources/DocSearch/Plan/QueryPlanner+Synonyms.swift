@@ -2,13 +2,13 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// The words of a query in, other words for them out; and those that are only near, for later.
+/// Finds synonyms for the words of a query. Words that are only related are collected for later.
 struct SynonymFinder {
-  /// Plain words of the query in lower case, by clause; empty for what is none.
+  /// The query's plain words in lower case, by clause; empty for other clauses.
   let words: [[UInt8]]
-  /// What is near the words of each clause, as text to analyse.
+  /// Texts of related words, by clause.
   var near: [(clause: Int, texts: [String])] = []
-  /// Made when there is something to analyse.
+  /// Created at first use.
   private var analyzer: QueryAnalyzer?
 
   private let preferences: SearchPreferences
@@ -18,7 +18,7 @@ struct SynonymFinder {
     self.preferences = preferences
   }
 
-  /// Other words for the one of a clause, alone or with those behind it.
+  /// Synonyms of a clause's word, alone or together with the following words.
   mutating func synonyms(clause number: Int, in thesaurus: Thesaurus) -> [[UInt8]] {
     guard !words[number].isEmpty else { return [] }
     let meanings = thesaurus.meanings(of: words, from: number)
@@ -40,7 +40,7 @@ struct SynonymFinder {
 }
 
 extension QueryPlanner {
-  /// Adds other words for the one of a clause. Words that are typed themselves are left out.
+  /// Adds synonyms of a clause's word, except words that the query already contains.
   func addSynonyms(
     clause number: Int, _ synonyms: inout SynonymFinder, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -50,7 +50,7 @@ extension QueryPlanner {
     }
   }
 
-  /// Adds words near those that no section holds, where at least one other word of the query matches.
+  /// Adds related words of words that no section contains, if at least one other word of the query matches.
   func addNearWords(_ synonyms: SynonymFinder, to plan: inout QueryPlan) throws(IndexError) {
     if plan.unknownClauses.isEmpty || synonyms.near.isEmpty { return }
     var synonyms = synonyms
@@ -65,7 +65,7 @@ extension QueryPlanner {
 }
 
 extension QueryPlan {
-  /// Whether a term is typed, or looked for already.
+  /// Whether a term was entered or is already searched for.
   fileprivate func looksFor(_ term: [UInt8]) -> Bool {
     lists.contains { $0.term == term }
       || query.clauses.contains { clause in

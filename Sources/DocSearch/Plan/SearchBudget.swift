@@ -1,16 +1,17 @@
-/// Limits the work of one query, and asks its caller regularly whether it is still wanted. Not thread-safe.
+/// Limits the work of one query, and calls `isWanted` regularly to check whether the result is still needed. Not thread-safe.
 ///
-/// Work is the number of positions and postings read to compute lists, to retrieve sections, and to compute features. If a part of the budget
-/// is spent, the query continues with what was found so far, and its answer is marked as partial.
+/// Work is the number of positions and postings read to compute lists, to retrieve sections, and to compute features. When a part of the
+/// budget is spent, the query continues with the results so far, and the response is marked as partial.
 final class SearchBudget {
-  /// Each part has its own limit, so that a costly phrase leaves enough for ranking.
+  /// Parts with separate limits, so that an expensive phrase does not use up the work for ranking.
   enum Part: Int {
     case lists, evidence, retrieval
   }
 
-  /// Positions and postings, by part. Of 1,110 judged and measured queries over 170,000 pages the dearest takes 7.2 million postings of retrieval
-  /// and 3.5 million of evidence; thirty of the commonest words take 4.8 and 0.7 million and a quarter of a second. What spends all of a
-  /// part takes three tenths, where 64 phrases of common words took 22 seconds.
+  /// Limits of each part in positions and postings. Of 1,110 judged and measured queries over 170,000 pages, the most expensive one needs
+  /// 7.2 million postings for retrieval and 3.5 million for evidence. Thirty of the most frequent words need 4.8 and 0.7 million, and a
+  /// quarter of a second. A query that spends a complete part takes three tenths of a second; without limits, 64 phrases of frequent words
+  /// took 22 seconds.
   static let most = [8_000_000, 4_000_000, 8_000_000]
   /// Cost of reaching a section and reading its field lengths, in positions.
   static let section = 8
@@ -39,7 +40,7 @@ final class SearchBudget {
   /// The remaining work of a part; negative if it was exceeded.
   func rest(of part: Part) -> Int { left[part.rawValue] }
 
-  /// Counts work that is bounded otherwise, and asks whether the query is still wanted.
+  /// Counts work that is limited in other ways. Returns whether the result is still needed.
   func mayGoOn(after work: Int) -> Bool {
     untilAsked -= work
     if untilAsked < 0 {

@@ -16,12 +16,12 @@ package struct TermOccurrences {
     reader = try segment.positionReader(for: entry)
   }
 
-  /// The first section at or after `section` that holds the term. Sections must ascend from call to call.
+  /// The first section at or after `section` that contains the term. Sections must ascend over successive calls.
   package mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
     try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(section) }
   }
 
-  /// Appends the term's positions in a section, ascending; none when it does not hold the term. Sections must ascend.
+  /// Appends the term's positions in a section, in ascending order. Sections must ascend over successive calls.
   mutating func appendPositions(in section: UInt32, to positions: inout [UInt32]) throws(IndexError) {
     guard try seek(section) == section else { return }
     try segment.reading(.positions) { () throws(CodecError) in
@@ -29,7 +29,7 @@ package struct TermOccurrences {
     }
   }
 
-  /// The same as a list of their own.
+  /// The term's positions in a section.
   mutating func positions(in section: UInt32) throws(IndexError) -> [UInt32] {
     var positions: [UInt32] = []
     try appendPositions(in: section, to: &positions)
@@ -38,7 +38,7 @@ package struct TermOccurrences {
 }
 
 extension [TermOccurrences] {
-  /// The first section from `start` on in which each group has a list.
+  /// The first section at or after `start` that is in a list of each group.
   /// - Parameter groups: indexes into this array.
   mutating func nextCommonSection(of groups: [[Int]], from start: UInt32) throws(IndexError) -> UInt32? {
     var target = start

@@ -3,11 +3,11 @@ import DocText
 
 /// Splits words that were typed without spaces or capitals: `tableviewcell`, `uitableviewcell`.
 enum FusedWord {
-  /// Fewest letters of a word inside a fused one. Shorter words would match by accident.
+  /// Least number of letters of a word in a fused word. Shorter words would match by accident.
   private static let shortest = 3
-  /// Most letters of a fused word. Bounds the number of dictionary lookups.
+  /// Upper bound on the letters of a fused word, which limits the number of look-ups.
   private static let longest = 48
-  /// Prefixes of class names in Apple's frameworks. They are not words, and are left out of the result.
+  /// Prefixes of class names in Apple's frameworks. They are not words, so they are omitted from the result.
   private static let prefixes = ["ui", "ns", "cg", "ca", "av", "wk", "mk", "cl"].map { Array($0.utf8) }
 
   /// Splits a typed word into as few dictionary words as possible.
@@ -18,7 +18,7 @@ enum FusedWord {
     guard (2 * shortest...longest).contains(typed.count), typed.allSatisfy({ (0x61...0x7a).contains($0) }),
       !words.knows(typed)
     else { return [] }
-    // For each end offset: the fewest words of a split that ends there, and the start offset of its last word.
+    // For each end offset: the least number of words in a split that ends there, and the start offset of its last word.
     var best = [(count: Int, start: Int)?](repeating: nil, count: typed.count + 1)
     best[prefixes.contains { typed.starts(with: $0) } ? 2 : 0] = (0, 0)
     best[0] = (0, 0)
@@ -30,7 +30,7 @@ enum FusedWord {
         best[end] = (before.count + 1, start)
       }
     }
-    // A prefix and one word are a name, such as `uiview`, and no fused words.
+    // A prefix followed by one word is a name, such as `uiview`, and not fused words.
     guard let split = best[typed.count], split.count > 1 else { return [] }
     let analyzer = QueryAnalyzer()
     var terms: [[UInt8]] = []

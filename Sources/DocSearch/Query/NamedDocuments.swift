@@ -5,13 +5,13 @@ import DocText
 package struct NamedDocuments {
   /// One identifier in the query.
   package struct Mention {
-    /// Bytes of the query that name it.
+    /// Byte range of the identifier in the query.
     package var range: Range<Int>
-    /// Ascending.
+    /// The documents, in ascending order.
     package var documents: [DocumentAddress]
   }
 
-  /// Weighted frequencies of the first and the other sections of a named document, in the list of the document.
+  /// Weighted frequencies of the first section and of the other sections of a named document, in the posting list for the document.
   private static let firstQuarters: UInt32 = 1024
   private static let otherQuarters: UInt32 = 8
 
@@ -23,7 +23,7 @@ package struct NamedDocuments {
   package init(_ reader: IndexReader) { self.reader = reader }
 
   /// The identifiers in the order of the query.
-  /// - Parameter isAlone: whether the query is nothing but a number, which then needs no word before it.
+  /// - Parameter isAlone: whether the query consists of a number only, which then needs no word before it.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
@@ -46,7 +46,7 @@ package struct NamedDocuments {
       mention.documents = Set(mention.documents).sorted {
         ($0.segment, $0.document) < ($1.segment, $1.document)
       }
-      // A year is part of what follows it.
+      // A year belongs to the following identifier.
       if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
       mentions.append(mention)
     }
@@ -59,13 +59,13 @@ package struct NamedDocuments {
     let norms = try segment.lengthNorms().array
     var sections: [SectionAddress] = []
     for section in try segment.sections(ofDocument: document.document) where section < norms.count {
-      // A heading alone has no length.
+      // A section that consists of a heading only has length 0.
       if norms[section] > 0 { sections.append(SectionAddress(segment: document.segment, section: section)) }
     }
     return sections
   }
 
-  /// The posting list of a segment that stands for documents.
+  /// The posting list for named documents in a segment.
   func list(of documents: [DocumentAddress], segment number: Int) throws(IndexError) -> ComputedLists
     .Computed?
   {
@@ -89,7 +89,7 @@ package struct NamedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // Skip longer numbers with this prefix.
+        // Skip longer numbers that begin with this number.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

@@ -1,16 +1,15 @@
 import DocKnowledge
 import DocText
 
-/// What somebody typed, understood. Made by `QueryParser`; any text is a query.
+/// A parsed query, made by `QueryParser`. Any text is a valid query.
 package struct Query: Sendable, Equatable {
   /// The text as it was typed.
   package var text: String
-  /// In the order of the text; empty when nothing in the text can be looked up.
+  /// Clauses in the order of the text; empty if the text contains nothing to search for.
   package var clauses: [Clause]
-  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if none of them is an operator. It
-  /// replaces the signs of the clauses.
+  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if it contains no operator. It replaces the signs of the clauses.
   package var condition: QueryCondition?
-  /// Whether the text was longer, or had more clauses, than `QueryLimits` allow; the rest was left out.
+  /// Whether the text or its clauses exceeded `QueryLimits`, so that the rest was omitted.
   package var isCut: Bool
 
   package init(text: String, clauses: [Clause] = [], isCut: Bool = false) {
@@ -19,42 +18,42 @@ package struct Query: Sendable, Equatable {
     self.isCut = isCut
   }
 
-  /// Whether the text says `sort:date`.
+  /// Whether the query contains `sort:date`.
   package var sortsByDate = false
-  /// Codes of the languages that the text asks for (`lang:de`), any of these; empty for all.
+  /// Codes of the languages in the query (`lang:de`), of which any may match; empty for all.
   package var languages: [String] = []
 
   /// One word, phrase or prefix of a query.
   package struct Clause: Sendable, Equatable {
     package enum Occur: Sendable, Equatable {
-      /// Sections that have it rank higher.
+      /// Sections that match rank higher.
       case should
-      /// `+word`: sections without it are no hits.
+      /// `+word`: sections that do not match are not hits.
       case must
-      /// `-word`: sections with it are no hits.
+      /// `-word`: sections that match are not hits.
       case mustNot
     }
 
     package enum Kind: Sendable, Equatable {
       case word(QueryTerm)
-      /// Consecutive places; never empty.
+      /// A phrase of consecutive elements; never empty.
       case phrase([PhraseElement])
-      /// The folded beginning of terms; never empty.
+      /// The folded prefix of terms; never empty.
       case prefix([UInt8])
-      /// Folded pieces of a term, at least two, with any letters between them. The first is empty only for a
-      /// single letter of a script that is indexed in pairs.
+      /// At least two folded pieces of a term, with any letters between them. The first piece is empty only for a single letter of a script
+      /// that is indexed in pairs.
       case pattern([[UInt8]])
-      /// Terms within `edits` edits of a word, the word itself included.
+      /// Terms within `edits` edits of a word, including the word itself.
       case fuzzy(QueryTerm, edits: Int)
     }
 
     package var occur: Occur
     package var kind: Kind
-    /// Only in this field; nil for all.
+    /// The field to search; nil for all fields.
     package var field: Field?
     /// Factor of the clause's weight.
     package var boost = 1.0
-    /// UTF-8 bytes of the query's text.
+    /// UTF-8 byte range in the query's text.
     package var sourceRange: Range<Int>
 
     package init(occur: Occur = .should, kind: Kind, field: Field? = nil, sourceRange: Range<Int>) {
@@ -66,26 +65,26 @@ package struct Query: Sendable, Equatable {
   }
 }
 
-/// Bounds on queries, so that a pasted file costs no more than a long sentence.
+/// Limits of queries, so that a pasted file costs no more than a long sentence.
 package struct QueryLimits: Sendable {
-  /// Bytes of text that are read.
+  /// Upper bound on the length of the text in bytes.
   package var bytes = 4096
-  /// Clauses that are kept.
+  /// Upper bound on the number of clauses.
   package var clauses = 64
   /// Upper bound on prefixes, patterns and fuzzy words. Each may expand to many terms.
   package var prefixes = 8
   /// Upper bound on the elements of a phrase.
   package var phraseElements = 32
-  /// Bytes of one line of a batch that are kept; the rest of the line is passed over.
+  /// Upper bound on the length of one line of a batch, in bytes. The rest of the line is skipped.
   package var lineBytes = 64 << 10
-  /// Hits that may be asked for or skipped.
+  /// Upper bound on the hits that may be requested or skipped.
   package var hits = 1_000_000
 
   package init() {}
 }
 
 extension Query.Clause {
-  /// The terms that the clause itself has; none for prefixes and patterns, which expand to terms of an index.
+  /// The terms of the clause itself; empty for prefixes and patterns, which expand to terms of an index.
   var terms: [[UInt8]] {
     switch kind {
     case .word(let term), .fuzzy(let term, _): [term.primary] + term.alternatives.map(\.term)
@@ -94,7 +93,8 @@ extension Query.Clause {
     }
   }
 
-  /// Whether it is a word that names something: an identifier, a sign, or a word that is neither English nor programmers'. Numbers are none.
+  /// Whether the clause names something: an identifier, an operator sign, or a word that is not in the list of English and technical words.
+  /// Numbers are excluded.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { (0x30...0x39).contains($0) }

@@ -3,7 +3,7 @@ import DocText
 
 /// Characters of the query language, in UTF-8.
 extension Span<UInt8> {
-  /// Bytes of the white space at an index; zero when there is none.
+  /// Length in bytes of the white space at an index; 0 if there is none.
   func spaceLength(at index: Int) -> Int {
     switch self[index] {
     case 0...0x20, 0x7f: return 1
@@ -23,28 +23,28 @@ extension Span<UInt8> {
     }
   }
 
-  /// Bytes of the double quotation mark at an index, straight or curly (U+201C to U+201F); zero when there is none.
+  /// Length in bytes of the double quotation mark at an index, straight or curly (U+201C to U+201F); 0 if there is none.
   func quoteLength(at index: Int) -> Int {
     if self[index] == 0x22 { return 1 }
     guard self[index] == 0xe2, index + 2 < count, self[index + 1] == 0x80 else { return 0 }
     return (0x9c...0x9f).contains(self[index + 2]) ? 3 : 0
   }
 
-  /// The index of the first quotation mark at or behind an index, or the count.
+  /// The index of the first quotation mark at or after an index; the count if there is none.
   func nextQuote(from start: Int) -> Int {
     var index = start
     while index < count, quoteLength(at: index) == 0 { index += 1 }
     return index
   }
 
-  /// Where the item that begins at an index ends: before white space or a quotation mark.
+  /// The end of the item that begins at an index, which is before white space or a quotation mark.
   func endOfItem(from start: Int) -> Int {
     var index = start
     while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }
     return index
   }
 
-  /// Whether a range holds exactly this word, in lower or upper case.
+  /// Whether a range equals this word, in lower or upper case.
   func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { bytes in
@@ -55,7 +55,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The language that `lang:de` or `lang:german` asks for; nil if it is no such item.
+  /// The language in `lang:de` or `lang:german`; nil for any other item.
   func language(at range: Range<Int>) -> WrittenLanguage? {
     let name = range.lowerBound + 5
     guard range.upperBound > name, holds("lang:", at: range.lowerBound..<name) else { return nil }
@@ -85,7 +85,7 @@ extension Span<UInt8> {
     if isRooted {
       return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
     }
-    // From the end: a colon or none, digits, a colon, and a dot somewhere before.
+    // From the end, the form is an optional colon, digits, a colon, and a dot somewhere before.
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0

@@ -1,6 +1,6 @@
 /// The condition of a query with operators. Clauses are given by their index in the query.
 package indirect enum QueryCondition: Sendable, Equatable {
-  /// Any of these clauses, which one written word gave.
+  /// Any of these clauses, which belong to one written word.
   case clauses([Int])
   case all([QueryCondition])
   case any([QueryCondition])
@@ -29,14 +29,13 @@ enum ConditionToken {
   case operand([Int], Query.Clause.Occur)
 }
 
-/// Parses tokens into a condition. It never fails: operators without an operand and unmatched parentheses are
-/// skipped.
+/// Parses tokens into a condition. It never fails: operators without an operand and unmatched parentheses are skipped.
 ///
 ///     any   = all { [ "OR" ] all | "NOT" unary }      words without an operator between them are OR-ed; NOT narrows what is before it
 ///     all   = unary { ( "AND" | "NEAR" ) unary }
 ///     unary = "NOT" unary | "(" any ")" | operand
 struct ConditionParser {
-  /// Greatest depth of nested parentheses; deeper ones are skipped.
+  /// Upper bound on the depth of nested parentheses. Deeper ones are skipped.
   static let deepest = 16
 
   private let tokens: [ConditionToken]
@@ -132,7 +131,7 @@ struct ConditionParser {
 }
 
 extension QueryCondition {
-  /// The clauses that NEAR measures from: those of the operand before it.
+  /// The clauses from which NEAR measures: those of the preceding operand.
   fileprivate var lastClauses: [Int]? {
     switch self {
     case .clauses(let numbers): numbers
@@ -143,17 +142,16 @@ extension QueryCondition {
   }
 }
 
-/// Finds the operators in the text of a query. They are words in capitals. Next to other words in capitals
-/// they are text (`IS NOT NULL`).
+/// Finds the operators in the text of a query. They are words in capitals. Next to other words in capitals, they are text (`IS NOT NULL`).
 struct QueryOperators {
-  /// Greatest distance of NEAR in words, unless the query gives a number.
+  /// Default distance of NEAR, in words.
   static let nearDistance = 8
 
   private var tokens: [Int: ConditionToken] = [:]
 
   var isEmpty: Bool { tokens.isEmpty }
 
-  /// The operator that begins at a byte offset, if any.
+  /// The operator at a byte offset; nil if there is none.
   func token(at place: Int) -> ConditionToken? { tokens[place] }
 
   init(_ text: Span<UInt8>) {

@@ -1,8 +1,8 @@
 import DocText
 
-/// Query text in, `Query` out. Never fails: what is not syntax is text.
+/// Parses the text of a query into a `Query`. It never fails: parts that are not syntax are text. Not thread-safe.
 ///
-///     query  = { item } ; items are set apart by white space or quotation marks
+///     query  = { item } ; items are separated by white space or quotation marks
 ///     item   = [ "+" | "-" ] [ field ":" ] ( phrase | prefix | pattern | fuzzy | word ) [ "^" number ]
 ///     field  = "title" | "heading" | "body" | "code" | "symbol"
 ///     phrase = quote text quote ; straight or curly
@@ -10,19 +10,18 @@ import DocText
 ///     pattern = name "*" name { "*" name } [ "*" ]
 ///     fuzzy  = word "~" [ "1" | "2" ]
 ///
-/// `sort:date` next to other items sorts the hits, `lang:de` asks for documents in a language; neither is searched for.
+/// `sort:date` next to other items sorts the hits, and `lang:de` selects documents in a language. Neither is searched for.
 ///
-/// AND, OR, NOT, NEAR and parentheses are operators where `QueryOperators` says so; see `ConditionParser`.
+/// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`.
 ///
-/// A sign is one only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text,
-/// and so are `std::x`, `https://…`, `makeUIView(context:)`, `-o`, a command's option of one letter, and a method in a
-/// sentence ("call -setNeedsLayout on it"). A query of nothing but `-words` looks for these words.
-/// Not for sharing: one per thread.
+/// A sign is an operator only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are
+/// `std::x`, `https://…`, `makeUIView(context:)`, a one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on
+/// it"). A query of `-words` only is a search for these words.
 package final class QueryParser {
   private let analyzer: QueryAnalyzer
   private let limits: QueryLimits
 
-  /// - Parameter languages: codes of the languages other than English that documents are written in.
+  /// - Parameter languages: codes of the documents' written languages, except English.
   package init(limits: QueryLimits = QueryLimits(), languages: [String] = []) {
     self.limits = limits
     analyzer = QueryAnalyzer(languages: languages)
@@ -51,7 +50,7 @@ package final class QueryParser {
     return query
   }
 
-  /// - Parameter operators: nil to read all text as items.
+  /// - Parameter operators: nil to parse the complete text as items.
   private func parse(_ text: Span<UInt8>, _ operators: QueryOperators?, into query: inout Query) {
     var index = 0
     var tokens: [ConditionToken] = []
@@ -59,7 +58,7 @@ package final class QueryParser {
     defer {
       if operators != nil, let condition = ConditionParser.condition(of: tokens) {
         let negated = condition.negated
-        // A query that only excludes is a search for the excluded words.
+        // A query of excluded words only is a search for these words.
         if negated.count < query.clauses.count {
           query.condition = condition
           for number in query.clauses.indices {
@@ -68,10 +67,10 @@ package final class QueryParser {
         }
       }
     }
-    // Where the next closing quotation mark stands, so that a row of opening ones is not searched again and again.
+    // Index of the next closing quotation mark, so that a series of opening ones does not search for it repeatedly.
     var nextQuote = -1
     var prefixes = 0
-    // Where a message was about: said beside other words, it says nothing of what to look for.
+    // Locations in files that a message reports. They are not searched for if there are other words.
     var places: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
@@ -135,13 +134,13 @@ package final class QueryParser {
             index += length
           }
         } else {
-          // A mark without its partner is text, and text of marks is nothing.
+          // An unpaired mark is text, and marks alone are not searched for.
           index = start
         }
         continue
       }
       var end = text.endOfItem(from: item.index)
-      // Parentheses after a word may close earlier ones. These are not part of the item.
+      // Parentheses after a word may close earlier ones. These do not belong to the item.
       if operators != nil {
         var open = (item.index..<end).reduce(0) { $0 + (text[$1] == 0x28 ? 1 : text[$1] == 0x29 ? -1 : 0) }
         while open < 0, end > item.index + 1, text[end - 1] == 0x29 {
@@ -181,7 +180,7 @@ package final class QueryParser {
     }
     guard !elements.isEmpty else { return }
     let end = range.upperBound + text.quoteLength(at: range.upperBound)
-    // One name in quotation marks is the name.
+    // A single name in quotation marks is treated as the name.
     if elements.count == 1, item.field == nil {
       let terms = analyzer.terms(in: text.extracting(range))
       if terms.count == 1, var term = terms.first, term.kind == .identifier {
@@ -200,8 +199,7 @@ package final class QueryParser {
         return
       }
       term.move(by: range.lowerBound)
-      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for pairs
-      // that begin or end with it.
+      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for pairs that begin or end with it.
       let kind: Query.Clause.Kind =
         Self.isPairedLetter(term) ? .pattern([[], term.primary, []]) : .word(term)
       query.clauses.append(
@@ -223,18 +221,18 @@ package final class QueryParser {
     }
   }
 
-  /// A clause that expands to several terms: a prefix, a pattern or a fuzzy word; nil for any other item.
+  /// A clause that expands to several terms, that is a prefix, a pattern or a fuzzy word; nil for any other item.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }
     return fuzzy(text, range)
   }
 
-  /// Fewest letters of a pattern or fuzzy word. Fewer would match half of a dictionary.
+  /// Least number of letters in a pattern or fuzzy word. Fewer letters would match half of the dictionary.
   private static let leastLetters = 3
 
-  /// The folded pieces between the stars of `kite*troller`; nil if it is not a pattern. Stars in code (`a*b`,
-  /// `*pointer`, `**bold**`) have fewer than two letters before them.
+  /// The folded pieces between the asterisks of `kite*troller`; nil if the item is not a pattern. Asterisks in code (`a*b`, `*pointer`,
+  /// `**bold**`) follow fewer than two letters.
   private func pattern(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]]? {
     var pieces: [[UInt8]] = []
     var start = range.lowerBound
@@ -253,7 +251,7 @@ package final class QueryParser {
     return pieces.count > 1 && pieces[0].count > 1 && letters >= Self.leastLetters ? pieces : nil
   }
 
-  /// `word~`, `word~1` or `word~2`. A path with a tilde and other signs is text.
+  /// Parses `word~`, `word~1` or `word~2`. A path that contains a tilde and other signs is text.
   private func fuzzy(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     var end = range.upperBound
     var edits: Int?
@@ -271,7 +269,7 @@ package final class QueryParser {
     return .fuzzy(term, edits: edits ?? (end - 1 - range.lowerBound < 6 ? 1 : 2))
   }
 
-  /// The folded name before a final `*`; nil when the item is no prefix: `a*b`, `**bold**`, `*`.
+  /// The folded name before a final `*`; nil if the item is not a prefix: `a*b`, `**bold**`, `*`.
   private func prefix(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     guard range.count >= 2, text[range.upperBound - 1] == 0x2a else { return nil }
     var name = range.lowerBound..<(range.upperBound - 1)
@@ -287,7 +285,7 @@ package final class QueryParser {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Drops lone operators beside words ("AppKit & UIKit"), and turns a query that only excludes into one that asks.
+  /// Removes single operator signs next to words ("AppKit & UIKit"), and turns a query of excluded words only into a search for them.
   private func settle(_ query: inout Query) {
     // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier
     // followed by a stop word is part of a sentence, not an exclusion.
@@ -306,10 +304,10 @@ package final class QueryParser {
     }
   }
 
-  /// The signs at the start of an item.
+  /// The sign and field at the start of an item.
   private struct Item {
     var start: Int
-    /// Behind sign and field.
+    /// The index after sign and field.
     var index: Int
     var occur = Query.Clause.Occur.should
     var field: Field?
@@ -340,7 +338,7 @@ package final class QueryParser {
       }
     }
 
-    /// Whether a minus and one letter stand by themselves: `-o`. Few exclude a letter; many type a command.
+    /// Whether an item is a minus and one letter, such as `-o`. It is more often an option of a command than an excluded letter.
     private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
       text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
         && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)

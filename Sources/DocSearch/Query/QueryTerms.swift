@@ -2,22 +2,22 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// The terms of a query without an index, for databases that select sections by their own means. They include all terms that `QueryPlanner`
-/// would look up.
+/// The terms of a query, computed without an index, for databases that select sections themselves. They include all terms that
+/// `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
-  /// What one word, phrase or prefix looks for.
+  /// The terms of one word, phrase or prefix.
   package struct Clause: Sendable {
-    /// The terms, each with its factor of the weight.
+    /// The terms, each with a factor of its weight.
     package var terms: [(term: [UInt8], share: Double)] = []
-    /// The words of a phrase or the parts of a name: alternatives, and their distance from the element before.
+    /// The elements of a phrase or name: alternative terms, and the distance from the previous element.
     package var together: [(terms: [[UInt8]], distance: Int)] = []
-    /// Beginnings of terms.
+    /// Prefixes of terms.
     package var prefixes: [[UInt8]] = []
     package var isMust = false
     package var isStopWord = false
-    /// Whether its word is a name, which weighs more (`RankingParameters.nameRarity`).
+    /// Whether the word is a name, which has a higher weight (`RankingParameters.nameRarity`).
     package var isName = false
-    /// Related words, in case no section holds the word.
+    /// Related words, which are used if no section contains the word.
     package var near: [[UInt8]] = []
     /// Whether the clause is a plain word, which spelling correction may replace.
     package var word: QueryTerm?
@@ -30,16 +30,16 @@ package struct QueryTerms: Sendable {
   }
 
   package var clauses: [Clause] = []
-  /// Codes of the languages that the query asks for (`lang:de`).
+  /// Codes of the languages in the query (`lang:de`).
   package var languages: [String] = []
   /// Upper bound on the related words of one word.
   static let mostNearWords = 3
-  /// Clauses that hits may not match.
+  /// Clauses that hits must not match.
   package var excluded: [Clause] = []
   /// Whether the query excludes anything.
   package var excludes = false
 
-  /// - Parameter languages: codes of the languages other than English that documents are written in.
+  /// - Parameter languages: codes of the documents' written languages, except English.
   package init(
     _ text: String, languages: [String] = [], parameters: RankingParameters = RankingParameters()
   ) {
@@ -72,10 +72,10 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // The rarest of its words is required; which one is known later.
+        // The rarest of its words is required. It is determined later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
-      // A database looks up only the first piece of a pattern, and only the typed form of a fuzzy word.
+      // A database looks up only the first piece of a pattern, and only the entered form of a fuzzy word.
       case .pattern(let pieces): found.prefixes += pieces.drop { $0.isEmpty }.prefix(1)
       case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
@@ -94,15 +94,15 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // The database does not exclude these. The small index that it returns is searched with the whole
-      // query, which does.
+      // The database does not exclude these. The complete query, which excludes them, is later run on the small index that the database
+      // returns.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)
     }
     if let match = EntryMatch(query: query.text) {
       var whole = Clause()
-      // A name of several words is also a term, in sections that it heads.
+      // A name of several words is also a term in sections with that heading.
       if query.clauses.count > 1, match.isQualified {
         whole.terms.append((analyzer.folded(match.typed.span), 1))
       }

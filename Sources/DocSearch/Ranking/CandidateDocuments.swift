@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// Computes the features that a candidate takes from its document: the scores of the document's best candidates and of its first section.
+/// Computes the features of a candidate that depend on its document: the scores of the document's best candidates and of its first section.
 struct CandidateDocuments {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -19,7 +19,7 @@ struct CandidateDocuments {
     var opening: Double
   }
 
-  /// - Parameter candidates: in ascending order of address.
+  /// - Parameter candidates: sorted by address.
   init(_ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, _ candidates: [ScoredSection]) {
     self.reader = reader
     self.lists = lists
@@ -31,7 +31,7 @@ struct CandidateDocuments {
   /// Sets `document` and `opening` of a candidate.
   /// - Parameters:
   ///   - features: the vector to change.
-  ///   - place: index of the candidate. Calls must go through all candidates in order.
+  ///   - place: index of the candidate. Successive calls must pass all candidates in order.
   mutating func set(_ features: inout Features, of place: Int) throws(IndexError) {
     let address = candidates[place].address
     if known.map({ $0.segment != address.segment || !$0.sections.contains(address.section) }) ?? true {

@@ -1,12 +1,13 @@
 import DocIndex
 import DocModel
 
-/// Tells whether a section is the entry of a name: its heading consists of the name with its parameters or kind, its anchor is the name,
-/// or the name's first parts are those of the document or the headings above (`std::vec::Vec::remove`).
+/// Checks whether a section is the entry of a name. Its heading is the name, possibly with parameters or a kind, or its anchor is the name.
+/// For a qualified name, the heading may contain only the last part, if the first parts occur in the headings above or in the document's
+/// title (`std::vec::Vec::remove`).
 package struct EntryMatch {
-  /// The name in lower case, without marks of code.
+  /// The name in lower case, without code marks.
   private let wanted: [UInt8]
-  /// As it was typed, without parentheses behind it.
+  /// The name as entered, without parentheses after it.
   let typed: [UInt8]
 
   package init(_ name: String) {
@@ -14,7 +15,7 @@ package struct EntryMatch {
     wanted = EntryName.folded(name)
   }
 
-  /// Nil for text that may be more than one name.
+  /// Nil for text that may contain more than one name.
   init?(query: String) {
     var bytes = Array(query.utf8)
     if bytes.suffix(2).elementsEqual(Array("()".utf8)) { bytes.removeLast(2) }
@@ -25,21 +26,21 @@ package struct EntryMatch {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The key under which sections that declare the name are listed (`FilterTerm.name`).
+  /// The key of sections that declare the name (`FilterTerm.name`).
   package var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
 
   /// Whether the name has several parts.
   package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
-  /// The feature `named` of a section: 1 if it has the name as typed, less in other letter case, 0 if it has another name.
+  /// The feature `named` of a section: 1 if it has the name as entered, less if the letter case differs, 0 if it has another name.
   func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
     let isAnchor = stored.section.anchor.map { $0.utf8.elementsEqual(typed) } ?? false
     return isAnchor || typedBytes(in: stored) > 0 ? 1 : 0.8
   }
 
-  /// Number of bytes of the typed name that a name in the section's heading matches, in the same letter case. `Values` and `values` are
-  /// different things, and for `flask.Flask.get` the heading `Flask.get` matches more than `get`.
+  /// Number of bytes of the entered name that match a name in the section's heading with the same letter case. `Values` and `values` are
+  /// different, and for `flask.Flask.get` the heading `Flask.get` matches more than `get`.
   package func typedBytes(in stored: StoredSection) -> Int {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).reduce(0) { most, name in
       typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)
@@ -65,7 +66,7 @@ package struct EntryMatch {
     }
   }
 
-  /// Whether the heading's name ends in the wanted one: `os.path.join` for `join`.
+  /// Whether the heading's name ends with the wanted name: `os.path.join` for `join`.
   package func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = EntryName.folded(name)
@@ -74,13 +75,13 @@ package struct EntryMatch {
     }
   }
 
-  /// Whether no word continues at an index.
+  /// Whether a word ends before an index.
   package static func endsWord(_ bytes: [UInt8], at index: Int) -> Bool {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }
 
-  /// Whether the word stands in the text with borders on both sides; linear but for words of repeated letters,
-  /// and headings are short.
+  /// Whether a text contains the word with word boundaries on both sides. Time is linear except for words of repeated letters; headings are
+  /// short.
   package static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
     guard !word.isEmpty, text.count >= word.count, isLong || text.count <= 1024 else { return false }
     return (0...text.count - word.count).contains { start in

@@ -1,16 +1,16 @@
 import DocSystem
 
-/// The features of a candidate that the model weighs, besides its first-stage score. Each lies between 0 and 1, and is 0 where it does not
+/// The features of a candidate that the model weighs, in addition to its first-stage score. Each is between 0 and 1, and 0 if it does not
 /// apply. docs/ranking.md reports the weight and the gain of each.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// How close neighbouring words of the query stand: the mean of 1 / distance, weighted by the commoner of each pair.
+  /// Proximity of adjacent query words: the mean of 1 / distance, weighted by the more frequent word of each pair.
   case closeness
   /// Share of the query's weight in the best passage of thirty positions.
   case passage
   /// Share of the query's weight anywhere in the section.
   case coverage
-  /// Harmonic mean of the heading's recall and precision of query words. A section without a heading counts as one whose heading matches
-  /// when the query is its document's title.
+  /// Harmonic mean of the heading's recall and precision of query words. A section without a heading matches completely if the query is its
+  /// document's title.
   case heading
   /// Share of the query's weight in the heading, or in the document's title if the section has no heading.
   case recall
@@ -18,11 +18,12 @@ package enum Feature: Int, CaseIterable, Sendable {
   case context
   /// Mean first-stage score of the document's best candidates, as a share of the best candidate's score.
   case document
-  /// First-stage score of the document's first section, as a share of the best candidate's. The first section says what a document is about.
+  /// First-stage score of the document's first section, as a share of the best candidate's score. The first section usually describes the
+  /// document.
   case opening
   /// 1 for the reference entry or the document whose name is the whole query; less if the letter case differs.
   case named
-  /// How far the prior of a recurring heading lies above the average of 1 (`HeadingPriors`).
+  /// The prior of a recurring heading, relative to the average of 1 (`HeadingPriors`).
   case substance
   /// 1 in a document that proposes a change.
   case proposal
@@ -51,9 +52,9 @@ package enum Feature: Int, CaseIterable, Sendable {
   }
 }
 
-/// One value for each feature: a candidate's feature vector, or the model's weights.
+/// A value for each feature: a candidate's feature vector, or the model's weights.
 package struct Features: Sendable, Hashable {
-  /// By `Feature.rawValue`; a vector, because an array for each candidate would be memory of its own.
+  /// Values by `Feature.rawValue`. They are a SIMD vector, because an array would need a memory allocation for each candidate.
   private var values = SIMD16<Double>.zero
 
   package subscript(feature: Feature) -> Double {
@@ -72,8 +73,8 @@ package struct Features: Sendable, Hashable {
     Feature.allCases.map { ($0, exp(self[$0] * weights[$0])) }
   }
 
-  /// The product of all factors. The model is linear in the logarithm of the score, so a feature has the same effect whether a query has
-  /// few words or many.
+  /// The product of all factors. The model is linear in the logarithm of the score, so a feature has the same effect for short and long
+  /// queries.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
     for feature in 0..<Feature.allCases.count { sum += values[feature] * weights.values[feature] }

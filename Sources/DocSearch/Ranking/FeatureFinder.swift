@@ -1,16 +1,16 @@
 import DocIndex
 import DocText
 
-/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds those that depend on other candidates,
-/// `SectionRanking` the one that needs the candidate's text.
+/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds the features that depend on other candidates,
+/// `SectionRanking` the feature that needs the candidate's text.
 final class FeatureFinder {
   private let reader: IndexReader
   private let lists: PlanLists
   private let priors: HeadingPriors
-  /// The weight of each word, and their sum.
+  /// The weight of each word, and the sum of the weights.
   private let weights: [Double]
   private let weight: Double
-  /// The lesser weight of each two neighbouring words, and their sum.
+  /// The smaller weight of each two adjacent words, and the sum.
   private let pairWeights: [Double]
   private let pairWeight: Double
   private var positions = WordPositions()
@@ -34,7 +34,7 @@ final class FeatureFinder {
     var work = 0
   }
 
-  /// Call this in ascending order of address, because neighbouring sections share decoded blocks.
+  /// Features of a candidate. Call this in ascending order of address, because neighbouring sections share decoded blocks.
   func features(of address: SectionAddress) throws(IndexError) -> Found {
     var features = Features()
     guard !weights.isEmpty else { return Found() }
@@ -60,7 +60,7 @@ final class FeatureFinder {
     return Found(features: features, work: positions.values.count)
   }
 
-  /// The share of the words, by weight, of which something holds.
+  /// The share of words, by weight, for which `holds` returns true.
   @inline(__always)
   private func share(where holds: (_ word: Int) -> Bool) -> Double {
     var found = 0.0

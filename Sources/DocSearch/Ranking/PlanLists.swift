@@ -76,8 +76,8 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// The BM25F score of a section over all lists, whether or not the request's filters allow the section.
-  /// - Parameter onlyCommon: true to add up the stop words only, which the first stage left out.
+  /// The BM25F score of a section over all lists, even if the request's filters exclude the section.
+  /// - Parameter onlyCommon: whether to add only stop words, which the first stage omits.
   func score(of section: Int, onlyCommon: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0
     try reading(.postings) { () throws(CodecError) in
@@ -121,7 +121,7 @@ final class SegmentLists {
     positions.sort()
   }
 
-  /// `Segment.reading`, compiled for its results here: it is called for each list of each candidate.
+  /// `Segment.reading`, specialised for its results here, because it is called for each list of each candidate.
   private func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -129,13 +129,13 @@ final class SegmentLists {
   }
 }
 
-/// A posting list for look-ups in any order. Ascending ones are fastest.
+/// A posting list for look-ups in any order. Ascending look-ups are fastest.
 struct ListLookup {
   private(set) var cursor: PostingCursor
 
   init(_ cursor: PostingCursor) { self.cursor = cursor }
 
-  /// A section's frequency code; nil if the list does not hold it. Moves the cursor there.
+  /// A section's frequency code; nil if the list does not contain it. Moves the cursor to the section.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     rewind(before: section)
     guard try cursor.seek(section) == section else { return nil }

@@ -2,10 +2,10 @@ import DocIndex
 
 /// The query words for which features are computed, and which posting lists belong to each.
 struct RankedWords {
-  /// Indexes of the query's clauses that count as words. They are not excluded, occur in the index, and weigh
-  /// more than `leastShare` of the heaviest.
+  /// Indexes of the query's clauses that are treated as words. They are not excluded, occur in the index, and have more than `leastShare`
+  /// of the highest weight.
   let clauses: [Int]
-  /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to none.
+  /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to no word.
   let words: [Int?]
 
   init(_ plan: QueryPlan, _ parameters: RankingParameters) {

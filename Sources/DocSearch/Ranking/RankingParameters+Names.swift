@@ -1,16 +1,16 @@
 extension RankingParameters {
-  /// The constants of the first stage by name, for training and for measuring what each gives.
+  /// The constants of the first stage by name, for training and for measuring the effect of each.
   static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
     "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "nameRarity": \.nameRarity,
     "alternativeWeight": \.alternativeWeight, "componentWeight": \.componentWeight,
     "partWeight": \.partWeight,
     "synonymWeight": \.synonymWeight, "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare,
   ]
-  /// The greatest value of a constant: scores are integers.
+  /// Upper bound on a constant, because scores are integers.
   private static let greatest = 1000.0
 
   /// Sets a constant of the first stage, or a feature's weight, from `name=value`.
-  /// - Returns: false when there is no such name, or no such value.
+  /// - Returns: false if the name is unknown or the value is invalid.
   package mutating func set(_ assignment: String) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let value = Double(String(parts[1])), abs(value) <= Self.greatest else {
@@ -20,7 +20,7 @@ extension RankingParameters {
       weights[feature] = value
       return true
     }
-    // With b above 1 a short section's words would be worth less than nothing.
+    // If b were above 1, the contribution of a short section's words could be negative.
     guard let path = Self.names[String(parts[0])], value >= 0, parts[0] != "b" || value <= 1 else {
       return false
     }

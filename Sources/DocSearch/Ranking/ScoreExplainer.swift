@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Says how a section's score came about, term by term and field by field.
+/// Explains a section's score, by term and field.
 struct ScoreExplainer {
   private let reader: IndexReader
   private let plan: QueryPlan
@@ -16,8 +16,7 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// The root's value is the score: the sum of the terms, times the factors of the features, times the user's
-  /// boost.
+  /// A tree whose root is the score: the sum of the terms, times the factors of the features, times the user's boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
@@ -30,7 +29,7 @@ struct ScoreExplainer {
       description: "score", value: section.score, children: [base, factor(section, boost)])
   }
 
-  /// The factor of the model: the product of those below it.
+  /// The factor of the model: the product of its children.
   private func factor(_ section: Searcher.RankedSection, _ boost: Double) -> ScoreExplanation {
     var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }
       .map { ScoreExplanation(description: $0.feature.description, value: $0.factor) }
@@ -81,7 +80,7 @@ struct ScoreExplainer {
       description: "term \"\(list.label)\"\(role)", value: ScoreTable.value(score), children: children)
   }
 
-  /// How often a stored term stands in each field.
+  /// Number of occurrences of a stored term in each field.
   private func fieldCounts(
     _ list: PlannedList, _ place: PlannedList.Place, _ address: SectionAddress
   ) throws(IndexError) -> [ScoreExplanation] {

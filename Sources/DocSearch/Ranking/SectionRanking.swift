@@ -1,11 +1,11 @@
 import DocIndex
 import DocModel
 
-/// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All others follow in
-/// first-stage order, so the first hits do not depend on how many are requested.
+/// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All other sections
+/// follow in first-stage order, so the first hits do not depend on the number requested.
 struct SectionRanking {
-  /// Number of candidates, K. On collections left out, values from 48 to 256 change MRR by less than 0.01,
-  /// except for Swift and one set of 48 names (docs/ranking.md).
+  /// Number of candidates, K. On collections not used for training, values from 48 to 256 change MRR by less than 0.01, except for Swift
+  /// and one set of 48 names (docs/ranking.md).
   static let candidateCount = 64
 
   private let contents: IndexContents
@@ -19,9 +19,9 @@ struct SectionRanking {
   private let lists: PlanLists
   private let words: RankedWords
   private let match: EntryMatch?
-  /// The candidates, best first, once they were ranked.
+  /// The ranked candidates, best first; nil until they are ranked.
   private var ranked: [Searcher.RankedSection]?
-  /// Whether all sections that match are candidates.
+  /// Whether all matching sections are candidates.
   private var isComplete = false
 
   init(
@@ -42,12 +42,12 @@ struct SectionRanking {
     match = EntryMatch(query: request.text)
   }
 
-  /// The `wanted` best sections, best first; fewer where no more match.
+  /// The `wanted` best sections, best first; fewer if fewer match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Below the candidates a score is the first-stage score, capped at the lowest candidate score.
+    // Below the candidates, a score is the first-stage score, limited by the lowest candidate score.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -96,7 +96,7 @@ struct SectionRanking {
     features.reserveCapacity(candidates.count)
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
-      // Once the budget is spent a candidate keeps its first-stage score, and the answer is marked as partial.
+      // When the budget is spent, a candidate keeps its first-stage score, and the response is marked as partial.
       let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
     }
@@ -112,7 +112,7 @@ struct SectionRanking {
   /// Upper bound on the candidates whose text is read to compare their names with the query.
   private static let mostRead = 24
 
-  /// Sets `named`. A query that is nothing but a name asks for the entry or document of that name.
+  /// Sets `named`. If the query is a single name, the wanted section is the entry or document of that name.
   /// - Parameter entries: sections of the documents that the query names, and candidates that declare a name with its last word.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>

@@ -1,6 +1,6 @@
-/// The ascending positions of each word of a query in a section; kept from section to section for its memory.
+/// The ascending positions of each query word in a section. It is reused for several sections to save memory allocations.
 struct WordPositions {
-  /// Word after word.
+  /// Positions of all words, word by word.
   var values: [UInt32] = []
   private var ends: [Int] = []
   /// All positions in ascending order, each with its word in the low half.
@@ -11,7 +11,7 @@ struct WordPositions {
 
   mutating func endWord() { ends.append(values.count) }
 
-  /// Sorts the positions when all words have theirs, for `greatestSum` and `count`.
+  /// Sorts the positions for `greatestSum` and `count`. Call it after the positions of all words are added.
   mutating func sort() {
     for word in ends.indices {
       for place in self[word] { sorted.append(UInt64(values[place]) &<< 32 | UInt64(word)) }
@@ -26,7 +26,7 @@ struct WordPositions {
     sorted.removeAll(keepingCapacity: true)
   }
 
-  /// The greatest sum of the weights of words that stand within so many positions, each word counted once.
+  /// The greatest sum of the weights of words within `length` positions. Each word counts once.
   mutating func greatestSum(of weights: [Double], within length: UInt32) -> Double {
     counts.removeAll(keepingCapacity: true)
     counts.append(contentsOf: repeatElement(0, count: weights.count))
@@ -38,7 +38,7 @@ struct WordPositions {
         counts[Int(sorted[start] & 0xffff_ffff)] -= 1
         start += 1
       }
-      // Only a word that was not there makes the sum greater.
+      // Only a word that was not yet in the window increases the sum.
       guard counts[word] == 1 else { continue }
       var sum = 0.0
       for word in weights.indices where counts[word] > 0 { sum += weights[word] }
@@ -47,7 +47,7 @@ struct WordPositions {
     return best
   }
 
-  /// Whether a word stands in a range of positions.
+  /// Whether a word occurs in a range of positions.
   func holds(_ word: Int, in range: Range<UInt32>) -> Bool {
     for place in self[word] where values[place] >= range.lowerBound {
       return values[place] < range.upperBound
@@ -55,7 +55,7 @@ struct WordPositions {
     return false
   }
 
-  /// Number of different positions in a range at which any word stands.
+  /// Number of distinct positions in a range with any word.
   func count(in range: Range<UInt32>) -> Int {
     var count = 0
     var last: UInt32?
@@ -68,7 +68,7 @@ struct WordPositions {
     return count
   }
 
-  /// Smallest distance from one word to another; a step backwards counts one more.
+  /// Smallest distance from one word to another; nil if one does not occur. In reverse order, the distance counts one more.
   func distance(from left: Int, to right: Int) -> Int? {
     let rights = self[right]
     var best: Int?

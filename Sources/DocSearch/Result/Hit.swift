@@ -1,60 +1,60 @@
 import DocIndex
 import DocModel
 
-/// One section that answers a query: where it is, how good it is, and what to show of it.
+/// A section that answers a query.
 package struct Hit: Sendable, Hashable {
-  /// Counted from 1 over all hits of the query, so that the first hit of a second page goes on counting.
+  /// One-based rank over all hits of the query, so that ranks continue on the next page.
   package var rank: Int
   package var score: Double
   package var id: SectionID
-  /// `document/section`, what `show` takes.
+  /// The section's topic, `document/section`, as `show` accepts it.
   package var topic: String
   package var kind: DocumentKind
   package var collection: String
   /// The document's title.
   package var title: String
-  /// Headings from the outermost to the section's own; empty for the text before the first heading.
+  /// Headings from the outermost to the section's own; empty for text before the first heading.
   package var heading: [String]
   package var source: SourceRange
-  /// What leads back to the document: its path, and where there are several collections its collection before it.
+  /// A name that resolves to the document: its path, preceded by the collection if there are several.
   package var place: String
-  /// Number of the index that it is from, among those that are searched.
+  /// Number of the document's index among those that are searched.
   package var index = 0
-  /// Whether the document's file is still what was indexed; nil where nobody looked, or it is not known where files are.
+  /// Whether the document's file has changed since it was indexed; nil if it was not checked, or if the location of files is unknown.
   package var freshness: Freshness?
   /// The user's description of the document's folder or collection, from the configuration.
   package var context: String?
-  /// Where the section begins in a recording: `14:41` or `1:02:03`.
+  /// Start time of the section in a recording: `14:41` or `1:02:03`.
   package var timestamp: String?
-  /// What a link to the section in its page says behind `#`.
+  /// The fragment of the section in its page's URL, without `#`.
   package var anchor: String?
-  /// Other sections that say the same, and are no hits of their own because of it.
+  /// Other sections with the same text, which are not separate hits.
   package var copies: [Copy] = []
-  /// The stretch of the section that answers, on one line; empty when the section holds no prose.
+  /// The passage that answers, on one line; empty if the section contains no prose.
   package var snippet: String
-  /// The words of the query in `snippet`, as half-open ranges of UTF-8 byte offsets, ascending, not overlapping.
+  /// Query words in `snippet`: ascending, disjoint ranges of UTF-8 byte offsets.
   package var highlights: [Range<Int>] = []
-  /// The section's code samples, the one that answers best first.
+  /// The section's code samples, best match first.
   package var code: [CodeSample] = []
-  /// The code of the language that the document is written in.
+  /// The code of the document's written language.
   package var language: String?
-  /// The document's date, author and tags, when they were asked for.
+  /// The document's date, author and tags, if they were requested.
   package var facts: DocumentFacts?
-  /// The systems that the section holds for, when that was asked for; empty when its document does not say.
+  /// The systems on which the section applies, if they were requested; empty if the document does not state any.
   package var availability: [SystemAvailability] = []
-  /// The systems that the reader ships for.
+  /// The reader's target systems.
   package var targets: [SystemTarget] = []
-  /// How the score came about, when that was asked for.
+  /// An explanation of the score, if it was requested.
   package var explanation: ScoreExplanation?
 }
 
 extension Hit {
-  /// How many others say the same, for people; empty when none does.
+  /// The number of copies as text; empty if there are none.
   package var copiesNote: String {
     copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
   }
 
-  /// What a reader has to know of the systems: `iOS 18+` where that is later than a target, `deprecated; use NAME`. Nil for nothing.
+  /// A note on systems: `iOS 18+` if that is later than a target, or `deprecated; use NAME`. Nil if there is nothing to note.
   package var availabilityNote: String? {
     var notes: [String] = []
     for target in targets {
@@ -70,25 +70,25 @@ extension Hit {
     return notes.isEmpty ? nil : notes.joined(separator: ", ")
   }
 
-  /// A section that says the same as a hit.
+  /// A section with the same text as a hit.
   package struct Copy: Sendable, Hashable {
     package var id: SectionID
     package var topic: String
-    /// `path:line`, with the collection before it where there are several.
+    /// `path:line`, preceded by the collection if there are several.
     package var place: String
   }
 }
 
-/// What became of a document's file since it was indexed.
+/// State of a document's file, compared with the time of indexing.
 package enum Freshness: String, Sendable, Hashable {
   case current, changed, missing
 }
 
-/// Lines of one source file.
+/// Lines of a source file.
 package struct SourceRange: Sendable, Hashable {
-  /// Path below the folder that was ingested.
+  /// Path in the ingested folder.
   package var path: String
-  /// Counted from 1, both ends included.
+  /// One-based line numbers, both included.
   package var startLine: Int
   package var endLine: Int
 }

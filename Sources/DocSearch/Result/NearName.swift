@@ -1,17 +1,17 @@
-/// A name of the query that nothing in the index bears, and what there is near it.
+/// A name in the query that is not in the index, with similar names.
 package struct NearName: Sendable, Hashable {
-  /// A part of the name that some section holds.
+  /// A part of the name that occurs in some section.
   package struct Part: Sendable, Hashable {
-    /// As typed, in lower case.
+    /// The part as entered, in lower case.
     package var word: String
-    /// Sections that hold it.
+    /// Number of sections that contain it.
     package var sections: Int
   }
 
-  /// The name as typed.
+  /// The name as entered.
   package var typed: String
-  /// Names of the index most like it, best first, as their authors write them; empty when none is like it.
+  /// The most similar names in the index, best first, as their authors write them.
   package var closest: [String] = []
-  /// The name's known parts, in its order.
+  /// The name's known parts, in order.
   package var parts: [Part] = []
 }

@@ -1,25 +1,24 @@
-/// What a search gives: one page of hits, and what a person may want to know about the query.
+/// The result of a search: one page of hits, and data on the query.
 package struct SearchResponse: Sendable, Hashable {
-  /// The query as it was typed.
+  /// The query as entered.
   package var query: String
-  /// Sections that match, on this page and on all others.
+  /// Number of matching sections on all pages.
   package var total: Int
   package var elapsedMilliseconds: Double
-  /// The query with its misspelt words put right, when that finds more.
+  /// The query with corrected words, if that finds more.
   package var suggestion: String?
-  /// The query that was searched for, when it is not the one that was typed: that one found nothing, or nothing with
-  /// all of its words.
+  /// The query that was searched for, if it was corrected because the entered query, or some of its words, found nothing.
   package var correctedQuery: String?
-  /// The words that `correctedQuery` puts right, in the query's order.
+  /// The words that were corrected in `correctedQuery`, in the query's order.
   package var corrections: [Suggestion.Correction] = []
-  /// Words of the query that no section holds, as typed, in the query's order.
+  /// Words of the query that no section contains, as entered, in the query's order.
   package var unknownTerms: [String] = []
-  /// Phrases that no section holds as they are, and whose words were searched for; as typed, with their quotation marks.
+  /// Phrases that no section contains, as entered, with their quotation marks. Their words were searched for.
   package var brokenPhrases: [String] = []
-  /// The names among them that were not put right, each with what is near it.
+  /// The uncorrected names among the unknown words, each with similar names.
   package var nearNames: [NearName] = []
-  /// Best first.
+  /// Hits, best first.
   package var hits: [Hit]
-  /// Whether the query asked for more than one search may read, so that sections may be missing, also in the total.
+  /// Whether the search reached its work limit, so that hits may be missing and the total too low.
   package var isPartial = false
 }
