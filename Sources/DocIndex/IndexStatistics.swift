@@ -4,7 +4,7 @@ import DocText
 
 /// Counts and sizes of an index, in total and by part.
 public struct IndexStatistics: Sendable, Hashable {
-  /// One part of all segments together.
+  /// A part, over all segments.
   public struct Part: Sendable, Hashable {
     public var name: String
     public var bytes: Int
@@ -31,7 +31,7 @@ public struct IndexStatistics: Sendable, Hashable {
   public var recordBytes: Int
   /// Bytes of all segments and of the manifest.
   public var totalBytes: Int
-  /// In the order of the file.
+  /// Parts in the order of the file.
   public var parts: [Part]
   /// Bytes of the posting lists over the number of postings.
   public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }

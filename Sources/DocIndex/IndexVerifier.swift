@@ -4,7 +4,7 @@ import DocText
 
 /// Checks that an index matches its documents: each segment is rebuilt from its stored documents and compared.
 public struct IndexVerifier {
-  /// Numbers of the items that were checked.
+  /// Numbers of the checked items.
   public struct Report: Sendable, Hashable {
     public var segments = 0
     public var parts = 0
@@ -67,7 +67,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// Checks that the manifest, if it names collections, names that of every live document.
+  /// Checks that the manifest contains the collection of each undeleted document, if it contains collections at all.
   private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
     let names = Set(reader.manifest.collections.map(\.name))
     if names.isEmpty { return }

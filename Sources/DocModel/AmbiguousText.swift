@@ -1,5 +1,5 @@
-/// A text of a section that its marks do not fully represent, such as one with links or a literal star. JSON Lines list these texts with
-/// their spans, so that an import equals the export.
+/// A text of a section that its marks do not represent completely, such as one with links or a literal asterisk. JSON Lines contain these
+/// texts with their spans, so that an import equals the export.
 public struct AmbiguousText: Sendable, Hashable {
   /// Index of the paragraph or table among the section's blocks.
   public var block: Int
@@ -32,7 +32,7 @@ public struct AmbiguousText: Sendable, Hashable {
     return found
   }
 
-  /// Replaces the paragraph or cell that the text belongs to.
+  /// Replaces the paragraph or cell that contains the text.
   public func apply(to blocks: inout [Block]) {
     guard blocks.indices.contains(block) else { return }
     switch blocks[block] {
@@ -41,7 +41,7 @@ public struct AmbiguousText: Sendable, Hashable {
       blocks[block] = .paragraph(paragraph)
     case .table(var table):
       guard let cell, !table.header.isEmpty, cell >= 0 else { return }
-      // It must have no second owner, or all its rows would be copied.
+      // The table must not have a second owner, because all its rows would then be copied.
       blocks[block] = .table(Table(header: [], rows: []))
       let (row, column) = cell.quotientAndRemainder(dividingBy: table.header.count)
       if row == 0 {
@@ -56,13 +56,13 @@ public struct AmbiguousText: Sendable, Hashable {
 }
 
 extension InlineText {
-  /// Whether parsing `marked` gives an equal text.
+  /// Whether parsing `marked` yields an equal text.
   public var roundTripsThroughMarks: Bool {
     targets.isEmpty && (marksAreUnambiguous || self == InlineText(marked: marked))
   }
 
-  /// A cheap sufficient condition for `roundTripsThroughMarks`: no literal stars or backquotes, no two marks of one kind side by side,
-  /// and no span that begins or ends with a space.
+  /// A fast sufficient condition for `roundTripsThroughMarks`: no literal asterisks or backquotes, no two adjacent marks of one kind, and
+  /// no span that begins or ends with a space.
   private var marksAreUnambiguous: Bool {
     if spans.isEmpty { return !plain.utf8.contains { $0 == 0x60 || $0 == 0x2a } }
     var borders: [Int] = []

@@ -21,7 +21,7 @@ enum AvailabilityAttribute {
     }
   }
 
-  /// The arguments up to the closing parenthesis, and the index behind it. A string may hold commas and parentheses.
+  /// The arguments up to the closing parenthesis, and the index after it. A string may contain commas and parentheses.
   private static func arguments(_ text: Substring.UTF8View) -> ([String], Substring.UTF8View.Index) {
     var arguments: [String] = []
     var argument: [UInt8] = []

@@ -1,7 +1,7 @@
-/// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`,
-/// sentences such as `Available from iOS 16.`, tables, and `@available` attributes.
+/// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`, sentences
+/// such as `Available from iOS 16.`, tables, and `@available` attributes.
 ///
-/// Prose names systems for many reasons ("before iOS 16", "since we moved to iOS 17"), so only these forms count.
+/// Prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17"), so only these forms are read.
 package struct AvailabilityText {
   private let text: [UInt8]
 
@@ -13,19 +13,19 @@ package struct AvailabilityText {
     var range: Range<Int>
     /// Whether the text includes later versions: `16+`, `16 or later`.
     var isOpen = false
-    /// Whether it is a system with a version, and not a tool or language that lines of versions name beside systems.
+    /// Whether it is a system with a version. Lines of versions also contain tools and languages.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
 
-  /// Tools and languages with versions of their own.
+  /// Tools and languages that have versions.
   private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map {
     Array($0.utf8)
   }
 
   // MARK: Forms of text
 
-  /// Availability in a heading: an open version (`iOS 16+`), or one in parentheses (`(iOS 16, macOS 13)`), or behind `from`, `since`
-  /// or `new in`.
+  /// Availability in a heading. The version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or follows `from`, `since` or
+  /// `new in`.
   package var ofHeading: [SystemAvailability] {
     var found: [SystemAvailability] = []
     var isInParentheses = false
@@ -62,13 +62,13 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // The rest of a sentence names later versions of parts: "Holds from iOS 8, `.alert` from iOS 15."
+    // The rest of a sentence states later versions of parts: "Holds from iOS 8, `.alert` from iOS 15."
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found
   }
 
-  /// The name in `Use NAME instead`, or behind `; use` in an availability line.
+  /// The name in `Use NAME instead`, or after `; use` in an availability line.
   package var replacement: String? {
     var index = 0
     while let start = place(of: "use ", from: index) {
@@ -89,8 +89,8 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A cheap test whether a paragraph may give availability. Most do not, and need not be read further: names of systems contain
-  /// `OS`.
+  /// A fast check whether a paragraph may contain availability: names of systems contain `OS`. Most paragraphs do not, and need no further
+  /// processing.
   static func mayBe(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -129,7 +129,7 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether the text consists of versions, of which there are at least two, or one is open or ended.
+  /// Whether the text consists of versions. There must be at least two, or one that is open or ended.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false
@@ -163,7 +163,7 @@ package struct AvailabilityText {
     return items
   }
 
-  /// - Returns: the item that begins at an index, and the index behind it.
+  /// - Returns: the item that begins at an index, and the index after it.
   private func item(at start: Int) -> (item: Item, end: Int)? {
     let rest = text[start...]
     let named = SystemPlatform.names.first { rest.starts(with: $0.name) }
@@ -231,7 +231,8 @@ package struct AvailabilityText {
 }
 
 extension [SystemAvailability] {
-  /// Adds the availability that a text gives for a platform. Of several versions the earliest counts, or the first.
+  /// Adds the availability that a text states for a platform. Of several versions, the earliest one is kept, or the first one if
+  /// `keepsFirst` is set.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
     guard let place = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
     if let version = other.introduced, !keepsFirst || self[place].introduced == nil {

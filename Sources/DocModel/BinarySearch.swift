@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// The first index that is not before a point, by binary search; `upperBound` if all are before it.
-  /// - Parameter isBefore: true for the first indices of the range, false for all others.
+  /// Finds the first index at which a condition is false, by binary search; `upperBound` if it is true everywhere.
+  /// - Parameter isBefore: the condition. It must be true for the first indices of the range and false for all others.
   @inlinable @inline(__always)
   public func partitionPoint<Failure: Error>(
     _ isBefore: (Int) throws(Failure) -> Bool

@@ -1,6 +1,6 @@
 /// Orders texts by their UTF-8 bytes, unlike `String`, whose order depends on canonical equivalence.
 public enum ByteOrder {
-  /// Whether the first comes before the second.
+  /// Whether the first text sorts before the second.
   public static func precedes(_ left: String, _ right: String) -> Bool {
     let known = left.utf8.withContiguousStorageIfAvailable { first in
       right.utf8.withContiguousStorageIfAvailable { second in precedes(first, second) }

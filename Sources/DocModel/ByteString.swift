@@ -1,14 +1,14 @@
 /// A path or name as bytes.
 ///
-/// `String` compares by canonical equivalence: `é` in one code point equals `e` with a combining accent, although a file system
-/// holds two files. Whatever keys, sorts or compares paths, names of collections or terms uses this type.
+/// `String` compares by canonical equivalence: `é` in one code point equals `e` with a combining accent, although they are two files in a
+/// file system. So this type is used to store, sort and compare paths, names of collections and terms.
 public struct ByteString: Sendable, Hashable, Comparable {
   public var bytes: [UInt8]
 
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
   public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The bytes read as UTF-8; what is not UTF-8 becomes U+FFFD.
+  /// The bytes decoded as UTF-8. Invalid sequences become U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   public static func < (left: Self, right: Self) -> Bool {

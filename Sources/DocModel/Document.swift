@@ -2,20 +2,19 @@
 ///
 /// Documents are produced by `DocReaders` and consumed by `DocIndex` and the `ingest` command. They are plain values.
 public struct Document: Sendable, Hashable {
-  /// The document's slug, by which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. It depends on the document alone, so it does not
+  /// The document's slug, by which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. It depends only on the document, so it does not
   /// change when other documents are added or removed. It need not be unique.
   public var topic: String
   public var kind: DocumentKind
   public var title: String
-  /// Path of the file below the folder that was ingested, with `/` between its parts. A member of an archive
-  /// is `archive.tar/member`.
+  /// Path of the file in the ingested folder, with `/` as separator. The path of a member of an archive is `archive.tar/member`.
   public var source: String
   /// Front matter and other metadata, in the order of the source. Keys are unique. Lists are joined by ", ".
   public var metadata: [MetadataEntry]
   /// References in the document, in order of first mention, without duplicates.
   public var links: [Link]
   public var repairs: RepairReport
-  /// In document order. A document that holds any text has at least one section.
+  /// Sections in document order. A document with text has at least one section.
   public var sections: [Section]
 
   public init(
@@ -54,7 +53,7 @@ public struct MetadataEntry: Sendable, Hashable {
   }
 }
 
-/// A reference from one document to something else.
+/// A reference in a document.
 public struct Link: Sendable, Hashable {
   /// The link text.
   public var text: String

@@ -1,16 +1,16 @@
-/// What a document is, recognised by its content (never by its file name).
+/// The kind of a document. It is recognised by content, not by file name.
 ///
-/// The raw values are the names that users type (`--kind`) and that JSON carries.
+/// The raw values are used on the command line (`--kind`) and in JSON.
 public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   /// An agent skill file: YAML front matter with `name` and `description`, then Markdown.
   case skill
-  /// A conference session: scraped or clean.
+  /// A conference session, either scraped or edited.
   case transcript
-  /// A rule card: `DOMAIN:` headings, `RULE:` and `ANTI_PATTERN:` lines.
+  /// A rule card with `DOMAIN:` headings, and `RULE:` and `ANTI_PATTERN:` lines.
   case rules
-  /// Prose with headings: Markdown, or plain text that lost its Markdown.
+  /// Prose with headings: Markdown, or plain text without its Markdown marks.
   case article
-  /// A project's README: GitHub-flavoured Markdown with embedded HTML, footnotes, badges.
+  /// A project's README: GitHub-flavoured Markdown with embedded HTML, footnotes and badges.
   case readme
   /// A source file.
   case code
@@ -21,7 +21,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   /// A manual page: `ls(1)`.
   case manual
 
-  /// The number of the kind in an index; numbers are never reused.
+  /// The number of the kind in an index. Numbers are not reused.
   public var code: UInt8 {
     switch self {
     case .skill: 1

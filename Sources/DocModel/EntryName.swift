@@ -1,5 +1,5 @@
-/// The names in a heading of a reference manual, without decoration: a number (`18.4. Foo()`), a kind (`Struct Vec`, `AllowOverride
-/// Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`), or quotes.
+/// Extracts the names from a heading of a reference manual. It removes a number (`18.4. Foo()`), a kind (`Struct Vec`,
+/// `AllowOverride Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`) and quotation marks.
 ///
 /// A prose heading has no names.
 public enum EntryName {
@@ -14,14 +14,13 @@ public enum EntryName {
     }
   }
 
-  /// The only name in a heading.
+  /// The only name in a heading; nil if there are none or several.
   public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil
   }
 
-  /// Keys under which a section is found by the names that it declares: those in its heading, and its anchor
-  /// if that is a name. The keys are distinct.
+  /// The keys of the names that a section declares, in its heading or as its anchor. The keys are distinct.
   public static func keys(heading: String, anchor: String?) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     for name in names(in: heading) + (anchor.map { isName(anchor: $0) ? [$0] : [] } ?? []) {
@@ -30,8 +29,8 @@ public enum EntryName {
     return keys
   }
 
-  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If
-  /// that word is a number, the key is the whole name (`err:522`). Nil if there is no word.
+  /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If that word is a number, the
+  /// key is the complete name (`err:522`). Nil if there is no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -65,22 +64,22 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor says more than its heading: it preserves a name's capitals, dots, colons or underscores.
+  /// Whether an anchor contains more information than its heading, that is capitals, dots, colons or underscores of a name.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       (0x41...0x5a).contains(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
     }
   }
 
-  /// Whether a name looks like one in code: it has an inner capital, an underscore, a dot, a double colon or a leading mark, or the
-  /// heading puts parentheses behind it.
+  /// Whether a name has the form of a name in code: an inner capital, an underscore, a dot, a double colon, a leading mark, or parentheses
+  /// after it in the heading.
   public static func isCode(_ heading: String) -> Bool {
     var heading = heading
     return heading.withUTF8 { bytes in
       let text = bytes.span
       let names = ranges(in: text)
       guard let first = names.first else { return false }
-      // `Event: 'close'`
+      // The form is `Event: 'close'`.
       var kind = 0
       while kind < first.lowerBound, isLetter(text[kind]) { kind += 1 }
       if kind < first.lowerBound, text[kind] == 0x3a, isKind(text, 0..<kind) { return true }
@@ -110,7 +109,7 @@ public enum EntryName {
     return start..<end
   }
 
-  /// `18.4. `, `2.1 `: digits and dots, one dot at least, and a space.
+  /// Removes a number such as `18.4. ` or `2.1 `: digits, at least one dot, and a space.
   private static func withoutNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var index = range.lowerBound
     var hasDot = false
@@ -127,8 +126,8 @@ public enum EntryName {
     return range.lowerBound + 4..<range.upperBound
   }
 
-  /// `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After one kind without a colon the name must begin with a capital or
-  /// be one of several parts, so that `Function arguments` stays prose.
+  /// Removes a kind before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After one kind without a colon, the name
+  /// must begin with a capital or have several parts, because `Function arguments` is prose.
   private static func withoutKindBefore(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var rest = range
     var isNamed = false
@@ -150,7 +149,7 @@ public enum EntryName {
     return isNamed ? rest : range
   }
 
-  /// `func makeRow(_:in:)`, `impl Cell`: a keyword of a declaration, before a name without spaces.
+  /// Removes the keyword of a declaration before a name without spaces: `func makeRow(_:in:)`, `impl Cell`.
   private static func withoutKeyword(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let space = range.first(where: { text[$0] == 0x20 }), space + 1 < range.upperBound,
       keywords.contains(where: { equal(text, range.lowerBound..<space, $0) }), text[range.lowerBound] >= 0x61
@@ -162,7 +161,7 @@ public enum EntryName {
     return space + 1..<range.upperBound
   }
 
-  /// Keywords that source files put before the name that they declare.
+  /// Keywords that precede a declared name in source files.
   private static let keywords: [StaticString] = [
     "case", "const", "def", "extension", "fn", "fun", "func", "function", "impl", "let", "val", "var",
   ]
@@ -248,7 +247,7 @@ public enum EntryName {
       else { break }
       rest = trimmed(text, rest.lowerBound..<start - 1)
     }
-    // More than one word before it is prose: `Using a property`.
+    // If more than one word precedes the kind, the heading is prose: `Using a property`.
     return holdsSpace(text, rest) ? range : rest
   }
 
@@ -270,7 +269,7 @@ public enum EntryName {
     return rest
   }
 
-  /// `ArrayList<E>` is `ArrayList`.
+  /// Converts `ArrayList<E>` to `ArrayList`.
   private static func withoutGenerics(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard text[range.upperBound - 1] == 0x3e, let open = range.first(where: { text[$0] == 0x3c }),
       open > range.lowerBound
@@ -278,7 +277,7 @@ public enum EntryName {
     return range.lowerBound..<open
   }
 
-  /// `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`, `send SOCKET,MSG, send SOCKET`: names with commas between them.
+  /// Splits names that are separated by commas: `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`, `send SOCKET,MSG, send SOCKET`.
   private static func list(_ text: Span<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
     var names: [Range<Int>] = []
     var start = range.lowerBound
@@ -324,7 +323,7 @@ public enum EntryName {
     return kinds.contains { equal(text, range, $0) }
   }
 
-  /// Words by which reference manuals classify their entries.
+  /// Words with which reference manuals classify their entries.
   private static let kinds: [StaticString] = [
     "attribute", "annotation", "class", "command", "constant", "constructor", "crate", "derive", "directive",
     "enum", "event", "exception", "field", "function", "interface", "keyword", "macro", "member", "method",

@@ -1,7 +1,7 @@
 /// Text on one line, with spans of code, emphasis, strong text and links.
 ///
-/// A *mark* is a delimiter as in Markdown: a backquote, a star, two stars. `plain` contains no marks: a star in it is a literal star.
-/// `marked` is the text with marks around its spans; a link has none there.
+/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` contains no marks: an asterisk in it is
+/// literal. `marked` is the text with marks around its spans, except links.
 public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct InlineText: Sendable, Hashable {
       set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
     }
 
-    /// - Parameter target: index of a link's target among those that the text is given.
+    /// - Parameter target: index of a link's target in the targets of the text.
     public init(_ kind: Kind, _ range: Range<Int>, target: Int = 0) {
       self.kind = kind
       start = UInt32(clamping: range.lowerBound)
@@ -44,9 +44,9 @@ public struct InlineText: Sendable, Hashable {
 
   /// The text without marks.
   public let plain: String
-  /// Sorted by start, an outer span before the spans inside it. Spans nest and never overlap otherwise; code contains no spans.
+  /// Spans sorted by start, with an outer span before the spans inside it. They are nested or disjoint; code contains no spans.
   public var spans: [Span] { marks?.spans ?? [] }
-  /// What the links lead to, one for each link in the order of `spans`: addresses, paths or `#anchor`, as the source has them.
+  /// Targets of the links, in the order of `spans`: addresses, paths or `#anchor`, as in the source.
   public var targets: [String] { marks?.targets ?? [] }
 
   /// Nil for a text without spans. Most texts have none, and a table may have a text for each byte of its source.
@@ -70,11 +70,11 @@ public struct InlineText: Sendable, Hashable {
 
   /// - Parameters:
   ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another are dropped.
-  ///   - targets: those that spans of links name.
+  ///   - targets: targets of the links, by `Span.target`.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     self.plain = plain
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
-    // The same text has the same targets, however they were numbered.
+    // Targets are renumbered, so that equal texts have equal targets.
     var used: [String] = []
     if !targets.isEmpty {
       for index in kept.indices where kept[index].kind == .link {
@@ -112,13 +112,13 @@ public struct InlineText: Sendable, Hashable {
     targets.isEmpty ? self : Self(plain: plain, spans: spans.filter { $0.kind != .link })
   }
 
-  /// The whole text as a link.
+  /// The complete text as a link.
   public func linked(to target: String) -> Self {
     let link = Span(.link, 0..<plain.utf8.count, target: 0)
     return Self(plain: plain, spans: withoutLinks.spans + [link], targets: [target])
   }
 
-  /// The words of each link, with its target.
+  /// The words of each link, with the link's target.
   public var links: [Link] {
     if targets.isEmpty { return [] }
     let bytes = Array(plain.utf8)
@@ -127,7 +127,7 @@ public struct InlineText: Sendable, Hashable {
     }
   }
 
-  /// The first `count` bytes.
+  /// The first `count` bytes of the text.
   public func prefix(_ count: Int) -> Self {
     let spans = spans.map { $0.moved(to: min(count, $0.range.lowerBound)..<min(count, $0.range.upperBound)) }
     return Self(
@@ -201,8 +201,8 @@ extension InlineText {
     )
   }
 
-  /// The text with marks around its spans. Literal stars and backquotes are not escaped, so parsing it may give other spans: it is for
-  /// display and search. `MarkdownText` escapes.
+  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing it may
+  /// yield other spans. `MarkdownText` escapes them.
   public var marked: String {
     if spans.isEmpty { return plain }
     let bytes = Array(plain.utf8)
@@ -337,7 +337,7 @@ private struct MarkParser {
           index = end
           continue
         }
-        // A space is stripped from both ends inside a longer delimiter.
+        // Inside a longer delimiter, a space is stripped from both ends.
         let isPadded =
           end - index > 1 && end + 1 < closer && bytes[end] == 0x20 && bytes[closer - 1] == 0x20
         pairs.append(

@@ -2,7 +2,7 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Letters, digits and `-._~`, which mean the same encoded or not (RFC 3986, 2.3).
+  /// Letters, digits and `-._~`, whose meaning does not change by encoding (RFC 3986, 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: true
@@ -10,7 +10,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// - Parameter isKept: whether a byte stays as it is; by default unreserved ones do.
+  /// - Parameter isKept: whether a byte is not encoded. By default, unreserved bytes are not.
   package static func encoded(
     _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved
   ) -> String {
@@ -25,13 +25,13 @@ package enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The same for paths, whose slashes stay.
+  /// Encodes a path, except its slashes.
   package static func encodedPath(_ path: some Collection<UInt8>) -> String {
     encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
   }
 
-  /// Nil for a `%` without two hexadecimal digits. It takes an array because a generic function of another module is slow when it is first
-  /// called, and every search reads a manifest.
+  /// Nil if a `%` does not precede two hexadecimal digits. It takes an array because a generic function of another module is slow at its
+  /// first use, and each search reads a manifest.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var bytes = text.makeIterator()
@@ -46,7 +46,7 @@ package enum PercentEncoding {
     return result
   }
 
-  /// The decoded text; nil also for bytes that are not UTF-8.
+  /// The decoded text; nil if it is invalid or not UTF-8.
   package static func decodedText(_ text: some StringProtocol) -> String? {
     decoded(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) }
   }

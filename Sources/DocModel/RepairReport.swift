@@ -1,6 +1,6 @@
 /// The changes that ingestion made to a document, and its doubts.
 public struct RepairReport: Sendable, Hashable {
-  /// How often each repair was made; a repair that was not made is absent.
+  /// The number of repairs of each kind that was made.
   public var counts: [RepairKind: Int]
   /// Passages that a person may want to check, in line order.
   public var doubts: [Doubt]
@@ -15,35 +15,35 @@ public struct RepairReport: Sendable, Hashable {
   }
 }
 
-/// The repairs that ingestion knows; raw values are the names in JSON.
+/// Kinds of repairs. The raw values are the names in JSON.
 public enum RepairKind: String, CaseIterable, Sendable, Hashable {
-  /// Spaces put back between words that a scrape had joined.
+  /// Spaces restored between words that a scrape had joined.
   case joinedWordsSplit
-  /// Samples put together again from one line per highlighting span.
+  /// Samples reassembled from one line per highlighted span.
   case codeSamplesReassembled
   /// Repeated paragraphs that were removed.
   case duplicatesRemoved
-  /// Navigation and page furniture dropped, in paragraphs.
+  /// Removed navigation and page furniture, in paragraphs.
   case navigationRemoved
-  /// Code that had lost its fences.
+  /// Code whose fences were missing.
   case codeFencesRestored
-  /// Headings that had lost their marks.
+  /// Headings whose marks were missing.
   case headingsRestored
-  /// Tables that had lost their borders.
+  /// Tables whose borders were missing.
   case tablesRestored
   /// Character drawings separated from prose.
   case figuresSetApart
-  /// Chapters assigned to positions in a talk by alignment.
+  /// Chapters whose positions in a talk were determined by alignment.
   case chaptersAligned
   /// Bytes that were not valid in the text's encoding.
   case invalidBytesReplaced
 }
 
-/// A repair or a reading that may be wrong.
+/// A result of reading or repair that may be wrong.
 public struct Doubt: Sendable, Hashable {
-  /// Line of the source, counted from 1.
+  /// One-based line of the source.
   public var line: Int
-  /// What is doubtful, in one sentence without a full stop.
+  /// The doubt, in one sentence without a full stop.
   public var reason: String
 
   public init(line: Int, reason: String) {

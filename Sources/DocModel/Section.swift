@@ -1,4 +1,4 @@
-/// The unit of retrieval: a heading path with its own prose, code, tables and figures.
+/// The unit of retrieval: a heading path with the prose, code, tables and figures below it.
 public struct Section: Sendable, Hashable {
   public var id: SectionID
   /// `document/section`, for example `uikit-bridging/uihostingconfiguration-ios-16`; unique in its document.
@@ -11,7 +11,7 @@ public struct Section: Sendable, Hashable {
   public var timestamp: String?
   /// The URL fragment of the section, without `#`; nil if the format has no anchors.
   public var anchor: String?
-  /// Lines of the source, counted from 1, both ends included.
+  /// One-based line range in the source; both lines are included.
   public var startLine: Int
   public var endLine: Int
   /// The content of the section, in reading order.
@@ -58,7 +58,7 @@ public enum Block: Sendable, Hashable {
   case table(Table)
   case figure(Figure)
 
-  /// The block with other texts, in the order of `forEachText`.
+  /// The block with each text replaced, in the order of `forEachText`.
   public func mapTexts(_ change: (InlineText) -> InlineText) -> Block {
     switch self {
     case .paragraph(let paragraph): .paragraph(Paragraph(change(paragraph.inline), style: paragraph.style))
@@ -68,7 +68,7 @@ public enum Block: Sendable, Hashable {
     }
   }
 
-  /// Calls `body` for a paragraph, and for the cells of a table row by row from the header on.
+  /// Calls `body` for a paragraph, or for the cells of a table row by row, beginning with the header.
   public func forEachText(_ body: (InlineText) -> Void) {
     switch self {
     case .paragraph(let paragraph): body(paragraph.inline)
@@ -86,23 +86,23 @@ public struct Paragraph: Sendable, Hashable {
   /// The layout of a paragraph.
   public enum Style: Sendable, Hashable {
     case plain
-    /// `depth` counts from 0. `marker` is `•`, a number such as `3.` or `3)`, or empty for a further paragraph of an item.
+    /// A list item. `depth` is zero-based. `marker` is `•`, a number such as `3.` or `3)`, or empty for a further paragraph of an item.
     case listItem(depth: Int, marker: String)
     case quote
   }
 
-  /// The deepest level of a list item, counted from 0. Readers reduce deeper items to it, and outputs indent no further.
+  /// The deepest level of a list item, zero-based. Readers reduce the depth of deeper items, and outputs do not indent further.
   public static let deepestItem = 8
 
   public var inline: InlineText
   public var style: Style
 
-  /// Whether it is a further paragraph of an item.
+  /// Whether it is a further paragraph of a list item.
   public var isContinuation: Bool {
     if case .listItem(_, "") = style { true } else { false }
   }
 
-  /// The text with marks, as it is indexed and as JSON shows it.
+  /// The text with marks, as in the index and in JSON.
   public var text: String { inline.marked }
 
   public init(_ inline: InlineText, style: Style = .plain) {
@@ -111,17 +111,17 @@ public struct Paragraph: Sendable, Hashable {
   }
 }
 
-/// A piece of source code, as its author wrote it.
+/// A piece of source code as its author wrote it.
 public struct CodeSample: Sendable, Hashable {
-  /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil when unknown.
+  /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil if unknown.
   public var language: String?
-  /// The sample's own title (session pages name theirs).
+  /// The sample's own title, which samples of session pages have.
   public var title: String?
   public var timestamp: String?
-  /// Lines of the source that hold the code (without fences), counted from 1, both ends included.
+  /// One-based range of the lines with the code, without fences; both lines are included.
   public var startLine: Int
   public var endLine: Int
-  /// Lines joined by line feeds, without one at the end.
+  /// The code, without a line feed at the end.
   public var text: String
 
   public init(
@@ -137,7 +137,7 @@ public struct CodeSample: Sendable, Hashable {
   }
 }
 
-/// A table; every row has as many cells as the header.
+/// A table. Each row has as many cells as the header.
 public struct Table: Sendable, Hashable {
   public var header: [InlineText]
   public var rows: [[InlineText]]
@@ -154,8 +154,8 @@ public struct Table: Sendable, Hashable {
   }
 }
 
-/// A drawing made of characters (a box-drawing mock-up, a diagram in text). It is stored verbatim and shown; only the words of its labels
-/// are searchable.
+/// A drawing made of characters, such as a box-drawing mock-up or a diagram in text. It is stored and displayed unchanged; only the words
+/// of its labels are searchable.
 public struct Figure: Sendable, Hashable {
   public var startLine: Int
   public var endLine: Int

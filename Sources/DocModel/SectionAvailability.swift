@@ -1,8 +1,8 @@
-/// The systems for which the sections of a document apply.
+/// The systems on which the sections of a document apply.
 ///
-/// It depends on stored text alone, so that an index can be built again from what it stores.
+/// It depends only on stored text, so that an index can be rebuilt from its documents.
 package struct SectionAvailability: Sendable {
-  /// The availability of the whole document, from its metadata, its title, and the text below the title.
+  /// The availability of the complete document, from its metadata, its title, and the text below the title.
   private var document: [SystemAvailability] = []
 
   package init(metadata: [MetadataEntry], title: String, opening: some Sequence<Section>) {
@@ -37,10 +37,11 @@ package struct SectionAvailability: Sendable {
     return false
   }
 
-  /// A page has a preamble, the section of its title, and a discussion that names the replacement.
+  /// Number of sections considered as the beginning of a page: a preamble, the section of its title, and a discussion that names the
+  /// replacement.
   package static let openingSections = 4
 
-  /// Availability of a section: its own, else that of the headings above it, else the document's.
+  /// Availability of a section: from the section itself, else from the headings above it, else from the document.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
     for heading in section.heading.dropLast().reversed() {
@@ -77,14 +78,14 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// A table with a platform and its version in each row, or with platforms as its header over one row of versions.
+  /// Reads a table with a platform and its version in each row, or with platforms as its header and one row of versions.
   private static func items(of table: Table) -> [SystemAvailability] {
     var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
     if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }
     var found: [SystemAvailability] = []
     for (name, version) in pairs
     where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
-      // A row says since when, with or without a plus.
+      // A row states the first version, with or without a plus sign.
       for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
     }
     return found

@@ -1,12 +1,13 @@
-/// A section's stable name: eight characters of `a…z` without `i l o u`, and digits, the first one a letter,
-/// for example `k3f9a2c1`.
+/// A section's stable name: eight characters from digits and `a…z` without `i l o u`, of which the first is a letter, for example
+/// `k3f9a2c1`.
 ///
-/// It is a hash of the collection, the document's path, the heading path and the section's ordinal among sections of the same heading path, so
-/// it is stable across rebuilds. If two sections of a document have the same hash, the index writer draws another id.
+/// It is a hash of the collection, the document's path, the heading path and the section's ordinal among sections with the same heading
+/// path, so it does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives
+/// another id.
 ///
-/// Its last 19 bits depend on the document alone, so an index need not store them with each section.
+/// Its last 19 bits depend only on the document, so an index does not store them for each section.
 public struct SectionID: Sendable, Hashable, Comparable {
-  /// 39 bits: four for the first letter out of 16, then seven times five.
+  /// 39 bits: four for the first letter, which has 16 values, and seven times five.
   public let bits: UInt64
 
   /// Number of bits that distinguish sections of a document, and of bits that depend on the document.
@@ -35,12 +36,12 @@ public struct SectionID: Sendable, Hashable, Comparable {
     self.init(bits: UInt64(section) << UInt64(Self.documentBits) | UInt64(document))
   }
 
-  /// The part that all sections of a document share.
+  /// The part that is common to all sections of a document.
   public static func documentPart(collection: String, path: String) -> UInt32 {
     IDHash(collection: collection, path: path.utf8).documentPart
   }
 
-  /// The part that all sections of a document share, given its path in UTF-8.
+  /// The part that is common to all sections of a document, given its path in UTF-8.
   public static func documentPart(collection: String, path: [UInt8]) -> UInt32 {
     IDHash(collection: collection, path: path).documentPart
   }
@@ -50,7 +51,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// Another id in the same document, for a section whose hash is taken. Each `salt` gives a different id.
+  /// Another id in the same document, for a section whose hash is already used. Each `salt` yields a different id.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)
@@ -58,7 +59,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     return SectionID(section: hash.sectionPart, document: documentPart)
   }
 
-  /// Reads what `description` writes, with or without a leading `#`, upper or lower case.
+  /// Parses the output of `description`, with or without a leading `#`, in upper or lower case.
   public init?(_ text: String) {
     var bytes = Array(text.lowercased().utf8)
     if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }

@@ -1,12 +1,13 @@
 /// Splits the blocks of a long section into parts of about equal length.
 ///
-/// The split depends on the blocks alone. So when all parts of a section are joined and split again, the same parts come out.
+/// The split depends only on the blocks. So if all parts of a section are joined and split again, the result is the same.
 public enum SectionSplit {
-  /// The number of words of prose above which a section is split. At about 800 words a section still fits two screens, and BM25's length
-  /// normalisation still distinguishes a section about a subject from one that mentions it.
+  /// The number of words of prose above which a section is split. A section of about 800 words fits on two screens, and BM25's length
+  /// normalisation can still distinguish a section about a subject from one that mentions it.
   public static let longestSection = 800
 
-  /// Parts end before plain paragraphs: code, tables and list items stay with the paragraph before them where they can.
+  /// Splits blocks into parts. Parts end before plain paragraphs if possible, so that code, tables and list items are in the same part as
+  /// the paragraph before them.
   /// - Returns: for each part, the range of its blocks.
   public static func parts(of blocks: some RandomAccessCollection<Block>) -> [Range<Int>] {
     if isShort(blocks) { return [0..<blocks.count] }
@@ -19,7 +20,7 @@ public enum SectionSplit {
     var count = 0
     var before = 0
     for (index, block) in blocks.enumerated() {
-      // The next part begins once the parts so far have their share of the words.
+      // The next part begins when the parts so far have their share of the words.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
       if isFull, begin < index {
@@ -33,10 +34,10 @@ public enum SectionSplit {
     return parts + [begin..<blocks.count]
   }
 
-  /// A quick check without counting words.
+  /// A fast check that does not count words.
   private static func isShort(_ blocks: some Collection<Block>) -> Bool {
     var most = 0
-    // Single spaces part the words, so there is at most one in each two bytes.
+    // Words are separated by single spaces, so there is at most one word per two bytes.
     for case .paragraph(let paragraph) in blocks { most += 1 + paragraph.inline.plain.utf8.count / 2 }
     return most <= longestSection
   }
@@ -46,7 +47,7 @@ public enum SectionSplit {
     return false
   }
 
-  /// The words of a paragraph; 0 for other blocks.
+  /// Number of words in a paragraph; 0 for other blocks.
   public static func wordCount(_ block: Block) -> Int {
     guard case .paragraph(let paragraph) = block else { return 0 }
     return 1 + paragraph.inline.plain.utf8.count { $0 == UInt8(ascii: " ") }

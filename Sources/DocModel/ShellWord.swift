@@ -1,6 +1,6 @@
 /// Quotes the words of commands that messages suggest.
 package enum ShellWord {
-  /// Joins quoted words with spaces. `--` precedes them if one of them looks like an option.
+  /// Joins quoted words with spaces. `--` precedes them if one of them has the form of an option.
   package static func list(_ words: [String]) -> String {
     (words.contains { $0.hasPrefix("-") } ? "-- " : "") + words.map(quoted).joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-/// A system that Apple's documentation gives availability for.
+/// A system for which Apple's documentation states availability.
 package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   case iOS, iPadOS, macOS
   case catalyst = "Mac Catalyst"
@@ -9,10 +9,10 @@ package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   /// The name on the command line and in filter terms.
   package var key: String { self == .catalyst ? "catalyst" : rawValue.lowercased() }
 
-  /// The platform whose availability holds where a text does not name this one.
+  /// The platform whose availability applies if a text does not name this one.
   package var base: SystemPlatform? { self == .iPadOS || self == .catalyst ? .iOS : nil }
 
-  /// The platforms by the names that prose and attributes give them. A longer name precedes its beginning.
+  /// The platforms by their names in prose and attributes. A longer name precedes its prefixes.
   static let names: [(name: [UInt8], platform: SystemPlatform)] =
     ([
       ("iOS", .iOS), ("iPadOS", .iPadOS), ("macOS", .macOS), ("OS X", .macOS), ("OSX", .macOS),
@@ -21,7 +21,7 @@ package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
     ] as [(String, SystemPlatform)]).map { (Array($0.utf8), $1) }
 }
 
-/// The version of a system; `16` and `16.0` are equal.
+/// The version of a system. `16` and `16.0` are equal.
 package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   package var major: Int
   package var minor: Int
@@ -39,8 +39,8 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
     patch > 0 ? "\(major).\(minor).\(patch)" : minor > 0 ? "\(major).\(minor)" : "\(major)"
   }
 
-  /// Reads `16`, `16.4` or `10.15.4` at an index.
-  /// - Returns: the version and the index behind it; nil without digits, or for the placeholders of versions to come (9999).
+  /// Parses `16`, `16.4` or `10.15.4` at an index.
+  /// - Returns: the version and the index after it; nil without digits, or for placeholders of future versions (9999).
   package static func read(_ text: [UInt8], at start: Int) -> (version: SystemVersion, end: Int)? {
     var parts: [Int] = []
     var index = start
@@ -53,7 +53,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
       }
       guard index > first else { break }
       parts.append(number)
-      // In `10_15` of a package's manifest the separator is an underscore.
+      // In a package manifest, the separator is an underscore: `10_15`.
       guard index + 1 < text.count, text[index] == 0x2e || text[index] == 0x5f,
         (0x30...0x39).contains(text[index + 1]), parts.count < 3
       else { break }
@@ -69,10 +69,10 @@ package struct SystemAvailability: Sendable, Hashable {
   package var platform: SystemPlatform
   package var introduced: SystemVersion?
   package var isDeprecated = false
-  /// The version that deprecates it; nil when it is deprecated in all, or not at all.
+  /// The version that deprecates the API; nil if it is deprecated in all versions or not at all.
   package var deprecated: SystemVersion?
   package var obsoleted: SystemVersion?
-  /// The replacement, as its documentation writes it.
+  /// The replacement as written in the documentation.
   package var renamed: String?
 
   package init(
@@ -88,7 +88,7 @@ package struct SystemAvailability: Sendable, Hashable {
   }
 }
 
-/// A system that a project ships for: `ios:17`.
+/// A target system of a project: `ios:17`.
 package struct SystemTarget: Sendable, Hashable {
   package var platform: SystemPlatform
   package var version: SystemVersion
@@ -98,7 +98,7 @@ package struct SystemTarget: Sendable, Hashable {
     self.version = version
   }
 
-  /// Reads `ios:17`, `iOS 17.2`, `ios17` or `catalyst:16`; nil for anything else.
+  /// Parses `ios:17`, `iOS 17.2`, `ios17` or `catalyst:16`; nil for any other text.
   package init?(_ text: String) {
     let text = Array(text.lowercased().utf8)
     let name = text.prefix { (0x61...0x7a).contains($0) }

@@ -1,9 +1,9 @@
 extension Analyzer {
-  /// Names with more components are indexed whole only in headings and symbols, where they name the section. Elsewhere only
-  /// their components are indexed.
+  /// Upper bound on the components of a name that is indexed as a single term. Longer names are indexed so only in headings and symbols,
+  /// where they name the section. Elsewhere only their components are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a sigil. Most are one plain word, which is emitted directly.
+  /// Scans a name without a sigil. Most names are one plain word, which is emitted directly.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -24,15 +24,15 @@ extension Analyzer {
     switch text[index] {
     case 0x2d, 0x2e: return index + 1 < text.count && isWordStart(text, at: index + 1)
     case 0x3a: return joint(text, at: index, field) > 0
-    // ( + # ? ! '
+    // The bytes are ( + # ? ! '
     case 0x28, 0x2b, 0x23, 0x3f, 0x21, 0x27: return true
     case 0xe2: return index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] == 0x99
     default: return false
     }
   }
 
-  /// Number of bytes that join two components of a name; 0 if no component follows. `::` joins only in headings, where the name
-  /// is the section's own. Elsewhere, adjacent components serve as well.
+  /// Length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in headings,
+  /// where the name belongs to the section. Elsewhere, searching for adjacent components suffices.
   @inline(__always)
   private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
     guard index + 1 < text.count else { return 0 }
@@ -44,9 +44,9 @@ extension Analyzer {
     }
   }
 
-  /// Scans components joined by dots, hyphens or, in headings, `::`, with a sigil before and argument labels or marks after them.
+  /// Scans components joined by dots, hyphens or, in headings, `::`. A sigil may precede them, and argument labels or marks may follow.
   ///
-  /// The whole becomes one identifier at the first component's position. Each component is emitted at its own position.
+  /// The complete name becomes one identifier at the first component's position. Each component is emitted at its own position.
   func scanChain(
     _ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer, sigilBytes: Int
   ) {
@@ -100,8 +100,8 @@ extension Analyzer {
     return end
   }
 
-  /// In code, only names that begin with a type, and versions, are indexed whole: `Result.success`, `17.4`. Names such as
-  /// `self.view` are too frequent to be worth their size.
+  /// Whether a name in code is indexed as a single term. This is so only for names that begin with a type, and for versions:
+  /// `Result.success`, `17.4`. Names such as `self.view` are too frequent.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }

@@ -4,8 +4,8 @@ extension Analyzer {
     var source: Range<Int>
   }
 
-  /// Scans a run of a script written without spaces. It becomes overlapping pairs of letters, each at its own position; a single letter
-  /// becomes a term by itself.
+  /// Scans a run of a script without spaces between words. It is split into overlapping pairs of letters, each at its own position. A
+  /// single letter becomes a term.
   func scanPairs(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     var previous: Letter?
     var current: Letter?

@@ -1,8 +1,8 @@
-/// Brackets, shell parameters, pictographs and operators, which people look up as written: `[[`, `$@`, 🚀, `??`.
+/// Tokenizes brackets, shell parameters, pictographs and operators, which users search for as written: `[[`, `$@`, 🚀, `??`.
 extension Analyzer {
-  /// Scans a run of equal brackets. Two are a term if they open a word or are surrounded by space (`[[ -f x ]]`, `{{name}}`,
-  /// `[[nodiscard]]`), but not at the end of a call (`f(g(x))`). A single one is a term only in inline code and queries, surrounded by
-  /// space, because there the text is about the bracket itself.
+  /// Scans a run of equal brackets. Two are a term if they open a word or are surrounded by spaces (`[[ -f x ]]`, `{{name}}`,
+  /// `[[nodiscard]]`), but not at the end of a call (`f(g(x))`). A single bracket is a term only in inline code and queries, and only if it
+  /// is surrounded by spaces, because the text is then about the bracket itself.
   func scanBrackets(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start + 1
@@ -50,9 +50,10 @@ extension Analyzer {
     scan.index = source.upperBound
   }
 
-  /// Whether a scalar is a pictograph: key symbols, dingbats, stars, emoji. Skin tones are not, nor are arrows, lines and shapes, which are
-  /// punctuation in prose and figures. The blocks are those of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols, Dingbats,
-  /// Miscellaneous Symbols and Arrows from U+2B50, and the supplementary blocks from Mahjong Tiles to Symbols and Pictographs Extended-A.
+  /// Whether a scalar is a pictograph: key symbols, dingbats, stars, emoji. Skin tones are excluded, and so are arrows, lines and shapes,
+  /// which are punctuation in prose and figures. The blocks are those of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols,
+  /// Dingbats, Miscellaneous Symbols and Arrows from U+2B50, and the supplementary blocks from Mahjong Tiles to Symbols and Pictographs
+  /// Extended-A.
   static func isPictograph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2300..<0x2400, 0x2600..<0x27c0, 0x2b50..<0x2b60: true
@@ -62,8 +63,8 @@ extension Analyzer {
     }
   }
 
-  /// Scans a run of operator characters. Operators that people look up become identifiers: all of them in queries, titles, headings and
-  /// inline code, only the rarer ones in code samples, and none in plain prose, where they are dashes, arrows and emphasis.
+  /// Scans a run of operator characters. Operators become identifiers if users search for them: all operators in queries, titles, headings
+  /// and inline code, only the rarer ones in code samples, and none in plain prose, where they are dashes, arrows and emphasis.
   func scanOperator(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start
@@ -107,7 +108,7 @@ extension Analyzer {
 
   private static func isLoneOperator(_ byte: UInt8) -> Bool {
     switch byte {
-    // & ! ? % < > = + * / ^ | ~
+    // The bytes are & ! ? % < > = + * / ^ | ~
     case 0x26, 0x21, 0x3f, 0x25, 0x3c, 0x3e, 0x3d, 0x2b, 0x2a, 0x2f, 0x5e, 0x7c, 0x7e: true
     default: false
     }
@@ -116,18 +117,18 @@ extension Analyzer {
   /// Operators rare enough to be indexed in code.
   private static func isRareOperator(_ packed: UInt32) -> Bool {
     switch packed {
-    // ?? === !== ... ..< ~= &+ &- &* <=>
+    // The operators are ?? === !== ... ..< ~= &+ &- &* <=>
     case 0x3f3f, 0x3d_3d3d, 0x21_3d3d, 0x2e_2e2e, 0x2e_2e3c, 0x7e3d, 0x262b, 0x262d, 0x262a, 0x3c_3d3e: true
     default: false
     }
   }
 
-  /// Operators that occur in most code samples. They are indexed only where the text is about them.
+  /// Operators that occur in most code samples. They are indexed only where the text is about operators.
   private static func isCommonOperator(_ packed: UInt32) -> Bool {
     switch packed {
-    // == != -> => && || << >> <= >= ~>
+    // The operators are == != -> => && || << >> <= >= ~>
     case 0x3d3d, 0x213d, 0x2d3e, 0x3d3e, 0x2626, 0x7c7c, 0x3c3c, 0x3e3e, 0x3c3d, 0x3e3d, 0x7e3e: true
-    // += -= *= /= %= |= &= ^= ++
+    // The operators are += -= *= /= %= |= &= ^= ++
     case 0x2b3d, 0x2d3d, 0x2a3d, 0x2f3d, 0x253d, 0x7c3d, 0x263d, 0x5e3d, 0x2b2b: true
     default: false
     }

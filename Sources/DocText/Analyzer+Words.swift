@@ -68,7 +68,7 @@ extension Analyzer {
     return false
   }
 
-  /// Emits digits as written, and without leading zeros as well: `0302` is also `302`.
+  /// Emits digits as written, and additionally without leading zeros: `0302` is also `302`.
   private func emitDigits(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer
@@ -138,7 +138,7 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     let start = buffer.bytes.count
-    // One byte beyond the limit makes `finish` cut at the start of a scalar.
+    // The limit is one byte longer, so that `finish` cuts at the start of a scalar.
     buffer.bytes.appendFolded(text, source, limit: TokenBuffer.longestTerm)
     buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
   }

@@ -1,15 +1,15 @@
-/// Tokenizes text for the index, queries and snippets alike. Not thread-safe: use one per thread.
+/// Tokenizes text for the index, queries and snippets. Not thread-safe.
 ///
-/// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`).
-/// Identifiers are kept whole and also split into parts (`IdentifierSplitter`). Names joined by dots or hyphens,
-/// names with a sigil, argument labels and the like are handled as a chain (`Analyzer+Chain`), operators,
-/// brackets, shell parameters and pictographs in `Analyzer+Signs`, scripts without spaces in `Analyzer+Pairs`. Bytes that are not UTF-8 separate words.
+/// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers are kept as
+/// single terms and also split into parts (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names with a
+/// sigil, and argument labels; `Analyzer+Signs` operators, brackets, shell parameters and pictographs; `Analyzer+Pairs` scripts without
+/// spaces. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
   var longWord: [UInt8] = []
-  /// Set while only tokens that can match these terms are wanted.
+  /// Set while only tokens that can match these terms are needed.
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
@@ -35,7 +35,7 @@ public final class Analyzer {
     }
   }
 
-  /// - Parameter stemCacheSize: number of cached stems, a power of two. The default suits indexing.
+  /// - Parameter stemCacheSize: number of cached stems, a power of two. The default is suitable for indexing.
   public init(stemCacheSize: Int = 4096) {
     stems = StemCache(size: stemCacheSize)
   }
@@ -57,7 +57,7 @@ public final class Analyzer {
     }
   }
 
-  /// Appends the tokens of UTF-8 bytes; source ranges count from the start of the span.
+  /// Appends the tokens of UTF-8 bytes. Source ranges are relative to the start of the span.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
   ) -> UInt32 {
@@ -66,7 +66,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends the tokens whose terms may match the filter. Others may be appended as well.
+  /// Appends the tokens whose terms may match the filter, and possibly others.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
@@ -79,9 +79,9 @@ public final class Analyzer {
   struct Scan {
     let field: Field
     let isQuery: Bool
-    /// Whether all of the text is code.
+    /// Whether the complete text is code.
     let isCode: Bool
-    /// Whether a backtick has opened a stretch of code in prose.
+    /// Whether a backtick has begun inline code in prose.
     var isInlineCode = false
     var index = 0
     var position: UInt32
@@ -93,8 +93,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is also indexed unstemmed. Words marked as names are, so that `Observable` differs from "observing".
-    /// Queries look for both forms.
+    /// Whether a plain word is also indexed without stemming. Words marked as names are, so that `Observable` differs from "observing".
+    /// Queries search for both forms.
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 
@@ -123,7 +123,7 @@ public final class Analyzer {
           scanOperator(text, &scan, &buffer)
         }
       case .hyphen:
-        // A long option: `--flag`, not a dash between words.
+        // A long option such as `--flag`, as opposed to a dash between words.
         let name = scan.index + 2
         if name < count, text[name - 1] == 0x2d, TokenByte.isLetter(text[name]),
           scan.index == 0 || separates(text[scan.index - 1])

@@ -6,7 +6,7 @@ extension Analyzer {
     return fingerprint { stemmer.stem(&$0) }
   }()
 
-  /// For each language a word to which its stemmer applies many rules, so that different versions of the stemmer differ.
+  /// For each language, a word to which its stemmer applies many rules, so that different versions of the stemmer yield different results.
   private static let foreignWords = [
     ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"),
     ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"),

@@ -12,7 +12,7 @@ struct Component {
     static let notASCII = Content(rawValue: 32)
   }
 
-  /// The run without underscores at its ends. They mark emphasis or private names, and people do not type them.
+  /// The run without underscores at its ends. Those mark emphasis or private names, and users do not type them.
   var start: Int
   var end: Int
   /// End of the run, including underscores.
@@ -28,7 +28,7 @@ struct Component {
       && (!content.contains(.laterUpper) || !content.contains(.lower))
   }
 
-  /// The same for letters of any script. Inner capitals outside ASCII are not detected.
+  /// Whether it consists of letters of any script cased as one word. Inner capitals outside ASCII are not detected.
   var isWord: Bool {
     !isEmpty && content.isDisjoint(with: [.digit, .underscore])
       && (!content.contains(.laterUpper) || !content.contains(.lower))
@@ -70,7 +70,7 @@ struct Component {
   private mutating func trim(_ text: Span<UInt8>) {
     while start < end, text[start] == 0x5f { start += 1 }
     while end > start, text[end - 1] == 0x5f { end -= 1 }
-    // A combining mark that followed an underscore may be left; it is not a word.
+    // A combining mark that followed an underscore may remain. It is not a word.
     if start < end, text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
       if LetterFold.of(scalar).kind == .dropped {
@@ -82,7 +82,7 @@ struct Component {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
-    // A capital after leading underscores was counted as a later one. Check whether there is another.
+    // A capital after leading underscores was treated as a later one. Check whether there is another capital.
     if content.contains(.laterUpper), start < end {
       var isLater = false
       for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }

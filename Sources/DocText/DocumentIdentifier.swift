@@ -1,10 +1,10 @@
 import DocModel
 
-/// The number by which a document is known: `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or the number that its file name begins with.
+/// The number that identifies a document: `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or the number at the beginning of its file name.
 ///
-/// Its key does not depend on case, separators and leading zeros. The key is the number, followed by the words that may precede it in
-/// text: `302 se proposal`, `10072 wwdc 2022 session`. The number comes first because people omit the words, and keys that share a
-/// prefix are adjacent in the dictionary.
+/// Its key does not depend on case, separators and leading zeros. The key is the number, followed by the words that may precede it in text:
+/// `302 se proposal`, `10072 wwdc 2022 session`. The number comes first because users omit the words, and keys that share a prefix are
+/// adjacent in the dictionary.
 public struct DocumentIdentifier: Sendable, Hashable {
   /// Digits without leading zeros.
   public var number: String
@@ -48,7 +48,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     var numbers: [String] = []
     while numbers.count < 2 {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
-      // A second number must be joined by a hyphen or an underscore.
+      // A hyphen or an underscore must precede a second number.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
       let digits = run(of: TokenByte.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }
@@ -65,13 +65,13 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return (identifier, index)
   }
 
-  /// The identifier that makes up a whole text.
+  /// The identifier that is equal to a complete text.
   public static func whole(_ text: String) -> DocumentIdentifier? {
     guard let found = beginning(text), found.length == text.utf8.count else { return nil }
     return found.identifier
   }
 
-  /// The number at the start of a file name (`0302-concurrent-values`), with at least `fewestDigits` digits. Dates do not count.
+  /// The number at the start of a file name (`0302-concurrent-values`), with at least `fewestDigits` digits. Dates are excluded.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: TokenByte.isDigit, in: bytes, at: 0)
@@ -134,8 +134,8 @@ extension DocumentIdentifier {
   /// Maximum length of a label in bytes.
   private static let longestLabel = 24
 
-  /// The identifier that a document gives itself, from its metadata, the lines below its title (`Proposal: SE-0302`), its file name or its
-  /// title, in this order.
+  /// The identifier of a document, from its metadata, the lines below its title (`Proposal: SE-0302`), its file name or its title, in this
+  /// order.
   public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
@@ -168,8 +168,8 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label outside `labels` counts only in the first paragraph, or if
-  /// the file name has the same number: `Bug: SR-344` does not identify the document.
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label outside `labels` is considered only in the first paragraph,
+  /// or if the file name has the same number: `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
@@ -190,25 +190,25 @@ extension DocumentIdentifier {
     guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(TokenByte.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
-    // A label of several words is also known by its initials: RFC for "Request for Comments".
+    // A label of several words also has an abbreviation, such as RFC for "Request for Comments".
     let words = label.split(separator: " ").map(String.init)
     found.words = words.count == 1 ? words : words + [String(words.compactMap(\.first))]
     return found
   }
 
-  /// Whether the text is capitals, a hyphen and a number, as in `SE-0302`; `iOS 17` is not.
+  /// Whether the text consists of capitals, a hyphen and a number, as in `SE-0302`. `iOS 17` does not.
   private static func isFormal(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].allSatisfy { (0x41...0x5a).contains($0) }
   }
 
-  /// The identifier at the start of a name if a separator follows it.
+  /// The identifier at the start of a name, if a separator follows it; nil otherwise.
   private static func closed(
     _ text: String, _ found: (identifier: DocumentIdentifier, length: Int)
   ) -> DocumentIdentifier? {
     let rest = text.utf8.dropFirst(found.length)
     guard let next = rest.first else { return found.identifier }
-    // `kep-1234-name`, `RFC 2119: Key words`, `JEP 400 - UTF-8`.
+    // The forms are `kep-1234-name`, `RFC 2119: Key words`, `JEP 400 - UTF-8`.
     if next == UInt8(ascii: ":") || next == UInt8(ascii: "-") || next == UInt8(ascii: "_") {
       return found.identifier
     }
@@ -226,15 +226,15 @@ extension DocumentIdentifier {
 
 /// A number in a query that may identify a document.
 public struct TypedNumber: Sendable {
-  /// Without leading zeros.
+  /// The number without leading zeros.
   public var number: String
-  /// Number of digits as typed, with leading zeros.
+  /// Number of digits as entered, with leading zeros.
   public var digitCount: Int
   /// Byte range in the query.
   public var range: Range<Int>
-  /// Lower-case words and numbers before it, nearest first, with their byte offsets.
+  /// The lower-case words and numbers before the number, nearest first, with their byte offsets.
   public var before: [(word: String, start: Int)]
-  /// Whether it is surrounded by spaces or the ends of the query; a question mark may follow.
+  /// Whether the number is surrounded by spaces or the ends of the query. A question mark may follow.
   public var isApart: Bool
 
   /// All numbers in a text, except those in decimal fractions, versions and names.
@@ -308,7 +308,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Characters are slow, and a space byte may begin a longer character.
+    // Processing characters is slow, and a space byte may begin a longer character.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

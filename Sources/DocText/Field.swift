@@ -1,4 +1,4 @@
-/// The parts of a section that are searched and weighted separately. Raw values give the order on disk and in the positions of a
+/// The parts of a section that are searched and weighted separately. Raw values determine the order on disk and in the positions of a
 /// section, and never change.
 public enum Field: UInt8, CaseIterable, Sendable {
   /// The document's title and the headings above the section.
@@ -12,7 +12,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
   /// Names that the section's code declares, and names in its heading.
   case symbol
 
-  /// The name in queries: `heading:word`.
+  /// The field's name in queries: `heading:word`.
   public var name: String {
     switch self {
     case .title: "title"

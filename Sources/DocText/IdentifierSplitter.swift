@@ -10,7 +10,7 @@ struct IdentifierSplitter {
   /// A scalar of the source. Scalars that folding drops are omitted.
   private struct Letter {
     var kind: Kind
-    /// The byte as written, because system names are recognised by their case; zero outside ASCII.
+    /// The byte as written, because system names are recognised by their case; 0 outside ASCII.
     var written: UInt8
     /// Offset in `folded`.
     var start: Int32
@@ -18,9 +18,9 @@ struct IdentifierSplitter {
     var source: Int32
   }
 
-  /// The folded identifier, UTF-8.
+  /// The folded identifier in UTF-8.
   private(set) var folded: [UInt8] = []
-  /// Ranges in `letters`; `bytes(of:)` and `source(of:)` convert them.
+  /// Ranges in `letters`, which `bytes(of:)` and `source(of:)` convert.
   private(set) var parts: [Range<Int>] = []
   private var letters: [Letter] = []
   /// End of the component in the source.
@@ -81,7 +81,7 @@ struct IdentifierSplitter {
     return Int(letters[part.lowerBound].source)..<end
   }
 
-  /// Whether there are only letters, or only digits.
+  /// Whether the identifier consists of letters only, or of digits only.
   var isOneKind: Bool {
     letters.allSatisfy { $0.kind == .digit }
       || letters.allSatisfy { $0.kind == .lower || $0.kind == .upper }
@@ -131,7 +131,7 @@ struct IdentifierSplitter {
     let end = endOfRun(.lower, from: start)
     guard end < letters.count, end - start == 1 else { return end }
     if letters[end].kind == .digit { return endOfDigits(from: end) }
-    // Product names: iPhone, iPad, iCloud, eBook.
+    // Some product names begin with a lower-case letter: iPhone, iPad, iCloud, eBook.
     if start == 0, letters[start].written == 0x69 || letters[start].written == 0x65,
       letters[end].kind == .upper,
       end + 1 < letters.count, letters[end + 1].kind == .lower
@@ -148,7 +148,7 @@ struct IdentifierSplitter {
     if letters[end].kind == .digit { return length == 1 ? endOfDigits(from: end) : end }
     guard letters[end].kind == .lower else { return end }
     if length == 1 { return endOfRun(.lower, from: end) }
-    // Plural of an acronym: URLs, IDs.
+    // This is the plural of an acronym: URLs, IDs.
     if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
       return end + 1
     }
@@ -172,14 +172,14 @@ struct IdentifierSplitter {
     }
   }
 
-  /// Names of systems that begin in lower case. Each is one part.
+  /// System names that begin with a lower-case letter. Each of them is one part.
   private static let systemNames: [[UInt8]] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
     .map { (name: String) in Array(name.utf8) }
 
   private func endOfSystemName(from start: Int) -> Int? {
     guard letters[start].kind == .lower else { return nil }
     switch letters[start].written {
-    // i, m, t, w, v
+    // These are the first letters of the names: i, m, t, w, v.
     case 0x69, 0x6d, 0x74, 0x77, 0x76: break
     default: return nil
     }

@@ -1,17 +1,17 @@
-/// Converts words of a language other than English to terms. Not thread-safe: use one per thread.
+/// Converts words of a language other than English to terms. Not thread-safe.
 ///
-/// A term is the stem, a slash and the language code: `datei/de`. No other term has this form, so stems of different languages never
-/// collide: a German stemmer stems "note" to `not`. Snowball's rules depend on accents, so a word is folded after stemming.
+/// A term is the stem, a slash and the language code: `datei/de`. No other term has this form, so stems of different languages do not
+/// collide: the German stem of "note" is `not`. Snowball's rules depend on accents, so a word is folded after stemming.
 final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// Caches terms by the words as written, because texts repeat their words. Empty for words without a term.
+  /// Caches terms by the words as written, because texts repeat their words. The value is empty for a word without a term.
   private var known: [[UInt8]: [UInt8]] = [:]
-  /// Upper bound on cached terms; a full cache is emptied.
+  /// Upper bound on cached terms. A full cache is emptied.
   private static let mostKnown = 1 << 13
 
-  /// - Parameter code: language code. The result is nil for English and for languages that libstemmer lacks.
+  /// - Parameter code: language code. The result is nil for English and for languages that libstemmer does not support.
   init?(_ code: String) {
     guard code != "en", let stemmer = Stemmer(language: code) else { return nil }
     self.code = code
@@ -64,9 +64,9 @@ final class LanguageStems {
       let (value, length) = decodeScalar(word.span, at: index)
       index += length
       if LetterFold.of(value).kind == .dropped {
-        // Combining accents belong to a letter. Joiners and soft hyphens are dropped.
+        // A combining accent belongs to a letter. Joiners and soft hyphens are dropped.
         if (0x300..<0x370).contains(value) { return folded(word) }
-        // Folding drops Arabic and Hebrew points anyway.
+        // Folding also drops Arabic and Hebrew points.
         continue
       }
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -87,7 +87,7 @@ final class LanguageStems {
 public enum LanguageTerm {
   /// The stem and language code of a term: `datei` and `de` for `datei/de`; nil for other terms.
   public static func parts(of term: some BidirectionalCollection<UInt8>) -> (stem: [UInt8], code: [UInt8])? {
-    // A code has two letters.
+    // Language codes have two letters.
     guard term.count > 3, term[term.index(term.endIndex, offsetBy: -3)] == 0x2f,
       term.suffix(2).allSatisfy(TokenByte.isLetter)
     else { return nil }

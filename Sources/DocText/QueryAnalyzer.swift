@@ -1,4 +1,4 @@
-/// Converts the text of a query to terms, using the index's analyzer, and groups them by typed word. Not thread-safe: use one per thread.
+/// Converts the text of a query to terms with the index's analyzer, and groups them by entered word. Not thread-safe.
 public final class QueryAnalyzer {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
@@ -9,7 +9,7 @@ public final class QueryAnalyzer {
     foreign = languages.compactMap(LanguageStems.init)
   }
 
-  /// The words of a text, with ranges relative to its start.
+  /// The words of a text, with ranges relative to the start of the text.
   public func terms(in text: Span<UInt8>) -> [QueryTerm] {
     tokenize(text)
     var terms: [QueryTerm] = []
@@ -17,7 +17,7 @@ public final class QueryAnalyzer {
     while index < buffer.tokens.count {
       let first = buffer.tokens[index]
       var end = index + 1
-      // Tokens inside the first one's range belong to the same word. Pairs of Han overlap, but are separate words.
+      // Tokens inside the range of the first token belong to the same word. Pairs of Han overlap, but are separate words.
       while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
         buffer.tokens[end].sourceEnd <= first.sourceEnd
       {
@@ -57,7 +57,7 @@ public final class QueryAnalyzer {
     return text.withUTF8 { phrase(in: $0.span) }
   }
 
-  /// A text folded like an identifier, for prefix queries: lower case, without accents and spaces.
+  /// A text folded like an identifier, for prefix queries. It is in lower case, without accents and spaces.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
@@ -83,7 +83,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // Parts and second spellings of a component are within its range and are left out.
+        // Parts and other spellings of a component are within its range and are omitted.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)

@@ -1,9 +1,9 @@
-/// One typed word with the index terms that match it.
+/// One entered word with the index terms that match it.
 public struct QueryTerm: Sendable, Equatable {
   /// Another index term for the same word.
   public struct Alternative: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
-      /// The spelling, folded but not stemmed, without sigil, labels and marks, as identifiers are indexed.
+      /// The folded spelling without stemming, sigil, labels and marks, as identifiers are indexed.
       case spelling
       /// The stem, as prose is indexed.
       case stem
@@ -13,10 +13,10 @@ public struct QueryTerm: Sendable, Equatable {
     public var kind: Kind
   }
 
-  /// The most specific term: an identifier as typed, or the stem of a word.
+  /// The most specific term: an identifier as entered, or the stem of a word.
   public var primary: [UInt8]
   public var kind: TokenKind
-  /// Most specific first; none equals the primary.
+  /// Other terms, most specific first. None of them equals the primary term.
   public var alternatives: [Alternative] = []
   /// Distinct terms of the identifier's parts, in order. Each is weak evidence by itself.
   public var parts: [[UInt8]] = []

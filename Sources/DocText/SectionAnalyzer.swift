@@ -15,10 +15,10 @@ public struct FieldLengths: Sendable, Equatable {
   public subscript(field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// Tokenizes all fields of a section. Not thread-safe: use one per thread.
+/// Tokenizes all fields of a section. Not thread-safe.
 ///
-/// Positions run through title, heading, body, code and symbol in that order. Fields are separated by `fieldGap` positions, and texts of
-/// a field by `blockGap`, so that no phrase crosses a border. The title field contains the document's title and the outer headings; the
+/// Positions run through title, heading, body, code and symbol in that order. Fields are separated by `fieldGap` positions, and texts of a
+/// field by `blockGap`, so that no phrase crosses a border. The title field contains the document's title and the outer headings; the
 /// heading field contains the section's own heading.
 public struct SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
@@ -35,7 +35,8 @@ public struct SectionAnalyzer {
 
   /// Appends the section's tokens. Their source ranges are relative to each text, so they do not identify bytes of the section.
   /// - Parameters:
-  ///   - documentDescription: the document's summary, indexed in the body. Pass it for the first section only, or every section matches it.
+  ///   - documentDescription: the document's summary, which is indexed in the body. Pass it for the first section only, so that it does not
+  ///     match in each section.
   ///   - isWholeDocument: whether all sections have the same heading. If so, a heading that equals the title is indexed as a heading.
   ///     Otherwise it is not, because the overview below the title is often only a list of authors and links.
   public func analyze(
@@ -91,7 +92,7 @@ public struct SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // Links and inventories refer to a section by its anchor. An anchor that is a slug only repeats the heading.
+    // Links and inventories refer to a section by its anchor. An anchor that is a slug repeats the heading.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }
@@ -147,7 +148,8 @@ public struct SectionAnalyzer {
     return false
   }
 
-  /// Whether `SymbolScanner` knows the declarations of a language. Code without a language is scanned as well; most of it is Swift.
+  /// Whether `SymbolScanner` recognises the declarations of a language. Code without a language is also scanned, because most of it is
+  /// Swift.
   private static func declaresNames(_ language: String?) -> Bool {
     switch language {
     case nil, "swift", "objc", "objective-c", "objectivec", "c", "cpp", "c++", "metal": true

@@ -1,4 +1,4 @@
-/// A word of up to 16 bytes packed into two integers, first byte lowest.
+/// A word of up to 16 bytes, packed into two integers with the first byte lowest.
 struct PackedWord: Equatable {
   var low: UInt64 = 0
   var high: UInt64 = 0
@@ -39,7 +39,7 @@ struct PackedWord: Equatable {
   }
 }
 
-/// A stemmer behind a direct-mapped cache. Texts repeat their words, and a look-up costs a twentieth of stemming.
+/// A stemmer with a direct-mapped cache. Texts repeat their words, and a look-up takes a twentieth of the time of stemming.
 struct StemCache {
   private struct Entry {
     var word = PackedWord()

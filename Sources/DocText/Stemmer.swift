@@ -1,6 +1,6 @@
 import CStemmer
 
-/// A Snowball stemmer (https://snowballstem.org). Not thread-safe: use one per thread.
+/// A Snowball stemmer (https://snowballstem.org). Not thread-safe.
 final class Stemmer {
   private let handle: OpaquePointer?
 
@@ -14,7 +14,7 @@ final class Stemmer {
     handle = sb_stemmer_new("english", "UTF_8")
   }
 
-  /// Creates the stemmer for a language code; nil if libstemmer has none.
+  /// Creates the stemmer for a language code; nil if libstemmer does not support the language.
   init?(language code: String) {
     // SAFETY: Swift bridges both strings to NUL-terminated buffers that live until the call returns.
     guard let handle = sb_stemmer_new(code, "UTF_8") else { return nil }
@@ -22,7 +22,7 @@ final class Stemmer {
   }
 
   deinit {
-    // SAFETY: the handle came from sb_stemmer_new and is freed once, here; nil is allowed.
+    // SAFETY: the handle was created by sb_stemmer_new and is freed once, here; nil is allowed.
     sb_stemmer_delete(handle)
   }
 
@@ -30,8 +30,8 @@ final class Stemmer {
   func stem(_ word: inout [UInt8]) {
     guard let handle, word.count > 2, word.count <= 1 << 10 else { return }
     if word.count <= 8, word.last == 0x73, Self.kept.contains(word) { return }
-    // SAFETY: the word's buffer outlives the call, and its count is the size handed over. The result belongs to
-    // the handle, is sb_stemmer_length bytes long, and is copied before the next call.
+    // SAFETY: the word's buffer outlives the call, and its count is passed as the size. The result belongs to the handle, is
+    // sb_stemmer_length bytes long, and is copied before the next call.
     let stem = word.withUnsafeBufferPointer { bytes -> UnsafeBufferPointer<UInt8>? in
       guard let result = sb_stemmer_stem(handle, bytes.baseAddress, Int32(bytes.count)) else { return nil }
       return UnsafeBufferPointer(start: result, count: Int(sb_stemmer_length(handle)))

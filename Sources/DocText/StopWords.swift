@@ -1,6 +1,6 @@
-/// Words that carry no information in a query, such as those of "how do I make …".
+/// Words without information in a query, such as those of "how do I make …".
 ///
-/// They are indexed; each query decides how to weight them. The table leaves out words that are also keywords or names in code: any,
+/// They are indexed; each query determines their weight. The table does not contain words that are also keywords or names in code: any,
 /// some, self, where, while, is, as, for, if, in, not, super, and other words of Swift.
 public enum StopWords {
   /// Whether a folded or stemmed term is a stop word.
@@ -11,10 +11,10 @@ public enum StopWords {
     return packedWords.contains { $0 == packed }
   }
 
-  /// The same without generics, because calls from other modules are not specialised.
+  /// An overload without generics, because generic calls from other modules are not specialised.
   public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
 
-  /// Words as typed, and their stems where they differ.
+  /// Words as typed, and their stems if they differ.
   static let words: [StaticString] = [
     "a", "an", "the", "this", "that", "these", "those", "it", "there", "here",
     "i", "me", "my", "we", "us", "our", "you", "your", "they", "them", "their", "he", "him", "his",

@@ -1,11 +1,11 @@
-/// Finds the names that Swift, Objective-C or C code declares: words after `func`, `class`, `struct`, `@interface` and similar keywords.
-/// It scans bytes and skips comments and strings, without parsing.
+/// Finds the names that Swift, Objective-C or C code declares, that is words after `func`, `class`, `struct`, `@interface` and similar
+/// keywords. It scans bytes and skips comments and strings, without parsing.
 struct SymbolScanner {
   /// Byte ranges of the declared names in the text, in order.
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     var index = 0
     var isBehindKeyword = false
-    // `case first, second(Int), third`: after a comma, another case follows.
+    // After a comma, another case follows: `case first, second(Int), third`.
     var isInCases = false
     while index < text.count {
       let byte = text[index]
@@ -47,7 +47,7 @@ struct SymbolScanner {
     return end
   }
 
-  /// The index after the separator, comment or string that begins at `start`. A string ends with its line at the latest.
+  /// The index after the separator, comment or string that begins at `start`. A string ends at the end of its line at the latest.
   private static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     let next = start + 1
     guard next < text.count else { return next }

@@ -1,7 +1,7 @@
-/// A cheap test whether a component of a text may yield one of the wanted terms, so that others need not be stemmed or split.
+/// A fast check whether a component of a text may yield one of the wanted terms, so that other components need not be stemmed or split.
 ///
-/// It has false positives, but no false negatives. It compares the first two letters, because stemming changes only the letters after
-/// them, except y and i ("dying" becomes "die").
+/// It has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters, except y
+/// and i ("dying" becomes "die").
 public struct TermFilter: Sendable {
   /// A bit set of second letters for each first letter, both reduced to their low five bits.
   private var pairs = [UInt32](repeating: 0, count: 32)
@@ -14,7 +14,7 @@ public struct TermFilter: Sendable {
   public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
-      // A longer word may be stemmed to this letter, or have it as a prefix.
+      // A longer word may be stemmed to this letter or begin with it.
       pairs[Self.letter(first)] = .max
       singles |= 1 << UInt32(Self.letter(first))
       return
@@ -27,7 +27,7 @@ public struct TermFilter: Sendable {
 
   @inline(__always)
   private static func secondLetter(_ byte: UInt8) -> Int {
-    // y counts as i.
+    // The letter y is treated as i.
     byte & 31 == 25 ? 9 : Int(byte & 31)
   }
 

@@ -1,10 +1,10 @@
 /// The kind of a token.
 public enum TokenKind: UInt8, Sendable {
-  /// A word of prose, folded and stemmed.
+  /// A folded and stemmed word of prose.
   case word
-  /// A whole identifier with its sigil, labels or marks (`@state`, `.task(id:)`, `c++`, `17.4`), folded, not stemmed.
+  /// A complete identifier with its sigil, labels or marks (`@state`, `.task(id:)`, `c++`, `17.4`), folded but not stemmed.
   case identifier
-  /// A part of an identifier, folded and stemmed like a word, at the identifier's position.
+  /// A part of an identifier, at the identifier's position. It is folded and stemmed like a word.
   case part
 }
 
@@ -15,7 +15,7 @@ public struct Token: Sendable, Equatable {
   public var termEnd: UInt32
   /// Token position in the section. An identifier and its parts share a position.
   public var position: UInt32
-  /// Half-open range of UTF-8 bytes of the analysed text that the term came from. Starts never decrease from token to token.
+  /// Half-open range of UTF-8 bytes of the analysed text from which the term was made. Starts do not decrease over successive tokens.
   public var sourceStart: UInt32
   public var sourceEnd: UInt32
   public var kind: TokenKind

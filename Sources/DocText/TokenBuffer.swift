@@ -1,7 +1,7 @@
 /// The tokens of a text and the bytes of their terms, in two flat arrays that are reused for the next text.
 public struct TokenBuffer: Sendable {
-  /// Maximum length of a term in bytes. Longer terms are cut at the start of a scalar: nobody types them, and a dictionary block must
-  /// hold several terms.
+  /// Maximum length of a term in bytes. Longer terms are cut at the start of a scalar: users do not type them, and a dictionary block must
+  /// contain several terms.
   public static let longestTerm = 64
 
   /// The concatenated terms. No byte is below 0x20.

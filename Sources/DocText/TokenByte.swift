@@ -1,14 +1,14 @@
-/// The class of a byte of UTF-8, by which the analyzer chooses how to scan.
+/// The class of a UTF-8 byte, by which the analyzer determines how to scan.
 public enum TokenByte {
   case separator, lower, upper, digit, underscore
   /// A byte of a scalar outside ASCII.
   case high
   case backtick
-  /// `@ # $ ~`, which belong to the name after them.
+  /// One of `@ # $ ~`, which belong to the following name.
   case sigil
   case dot, hyphen
   case mark
-  /// `( ) [ ] { }`, which separate words. `Analyzer.scanBrackets` decides which are terms.
+  /// One of `( ) [ ] { }`, which separate words. `Analyzer.scanBrackets` determines which of them are terms.
   case bracket
 
   @inline(__always)
@@ -23,7 +23,7 @@ public enum TokenByte {
     case 0x40, 0x23, 0x24, 0x7e: self = .sigil
     case 0x2e: self = .dot
     case 0x2d: self = .hyphen
-    // = ! < > & | + * / % ^ ?
+    // The bytes are = ! < > & | + * / % ^ ?
     case 0x3d, 0x21, 0x3c, 0x3e, 0x26, 0x7c, 0x2b, 0x2a, 0x2f, 0x25, 0x5e, 0x3f: self = .mark
     case 0x28, 0x29, 0x5b, 0x5d, 0x7b, 0x7d: self = .bracket
     default: self = .separator
@@ -55,7 +55,8 @@ public enum TokenByte {
   public static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }
 
-/// Decodes the scalar at a byte index. A byte that begins no valid sequence decodes as U+FFFD of length 1 (Unicode 3.9, table 3-7).
+/// Decodes the scalar at a byte index. A byte that does not begin a valid sequence is decoded as U+FFFD of length 1 (Unicode 3.9, table
+/// 3-7).
 func decodeScalar(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length: Int) {
   let lead = text[index]
   let length: Int

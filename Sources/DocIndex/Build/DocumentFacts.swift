@@ -1,17 +1,17 @@
 import DocModel
 
-/// Metadata of a document that searches filter and sort by and that hits show: date, author, tags and language.
+/// A document's metadata for filtering, sorting and display: date, author, tags and language.
 package struct DocumentFacts: Sendable, Hashable {
-  /// The date, as precise as the document gives it: `2025-01-13`, `2025-01` or `2025`.
+  /// The date with the document's precision: `2025-01-13`, `2025-01` or `2025`.
   package private(set) var date: String?
   package private(set) var author: String?
   package private(set) var tags: [String] = []
-  /// Code of the language that the document is written in.
+  /// Code of the document's written language.
   package private(set) var language: String?
 
   /// Metadata key of the language code, which ingestion sets.
   package static let languageKey = "lang"
-  /// Metadata keys that hold dates, in lower case, in order of preference.
+  /// Metadata keys of dates, in lower case, in order of preference.
   private static let dateKeys = [
     "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
     "article:modified_time",
@@ -52,14 +52,14 @@ package struct DocumentFacts: Sendable, Hashable {
     return code
   }
 
-  /// A tag normalised for comparison; nil if nothing is left of it.
+  /// A tag normalised for comparison; nil if it is empty.
   static func tag(_ text: String) -> String? {
     let words = text.lowercased().split { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "[" || $0 == "]" }
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The ISO 8601 date that a text begins with (`2025-01-13T10:00:00Z`, `2025-01`, `2025`, `20250113`),
-  /// without the time; nil if there is none.
+  /// The ISO 8601 date at the beginning of a text (`2025-01-13T10:00:00Z`, `2025-01`, `2025`, `20250113`), without the time; nil if there
+  /// is none.
   static func date(_ text: String) -> String? {
     let bytes = Array(text.utf8.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") })
     func days(year: Int, month: String) -> Int {

@@ -1,12 +1,11 @@
 import DocCodec
 import DocModel
 
-/// Copies the live documents of an index to another folder, as one segment. Apart from the order of documents, the result does not depend on
-/// the index's history.
+/// Copies the undeleted documents of an index to another folder, as one segment. Apart from the order of documents, the result does not
+/// depend on the index's history.
 package enum IndexExtract {
-  /// Root of a collection whose files are not on this machine. No such folder exists, so a refresh reports
-  /// the collection as missing. The collection's name becomes a single component of the path, whatever
-  /// characters it has.
+  /// Root of a collection whose files are not on this machine. The folder does not exist, so a refresh reports the collection as missing.
+  /// Any collection name is converted to a single path component.
   static func noRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
     var part = collection.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
@@ -14,8 +13,8 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The whole root is compared, because a root that only shares the prefix could lead to
-  /// any folder.
+  /// Whether a collection came from another machine. The complete root is compared, because a root with the same prefix could refer to any
+  /// folder.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty
   }

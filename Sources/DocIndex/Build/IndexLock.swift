@@ -3,8 +3,8 @@ import DocSystem
 
 /// The lock that a process holds while it writes an index.
 ///
-/// It is an advisory lock (`flock`) on the file `lock`, so the system releases it however the process ends. The file is removed on release.
-/// A process that locked a removed file notices this and tries again.
+/// It is an advisory lock (`flock`) on the file `lock`, so the system releases it even if the process crashes. The file is removed on
+/// release. A process that locked a removed file detects this and tries again.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
@@ -12,7 +12,7 @@ final class IndexLock {
   private let descriptor: Int32
 
   /// - Parameter isNew: whether the folder was created for this lock. It is then removed on release if it is still empty.
-  /// - Throws: `IndexError.locked` when another process holds the lock.
+  /// - Throws: `IndexError.locked` if another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)
     path = "\(directory)/lock"
@@ -52,12 +52,12 @@ final class IndexLock {
   deinit {
     FileCalls.remove(path)
     if isNew { rmdir(directory) }
-    // Closing is not enough, because a child that another thread is starting holds a copy of the descriptor until it runs its program.
+    // Closing is not sufficient: a child that another thread is starting has a copy of the descriptor until it executes its program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// The process id that the lock's holder wrote.
+  /// The process id written by the lock's holder.
   private static func owner(_ descriptor: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }

@@ -3,24 +3,25 @@ import DocModel
 import DocSystem
 import DocText
 
-/// Changes an index atomically. There is one writer at a time.
+/// Changes an index atomically. Only one writer is possible at a time.
 ///
 /// New segments are built in the index's folder and become part of the index when `commit` replaces the manifest. A failure before that
-/// leaves the old generation unchanged. The next writer removes files that the manifest does not name.
+/// leaves the old generation unchanged. The next writer removes files that are not in the manifest.
 public final class IndexWriter {
   public let directory: String
   /// The manifest before any change; nil for a new index.
   public let manifest: Manifest?
   /// The generation before any change; nil for a new index, or if segments cannot be read.
   public let reader: IndexReader?
-  /// Why the segments could not be read. If this is set, all collections must be indexed again.
+  /// The reason why the segments could not be read. If it is set, all collections must be indexed again.
   public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
 
   /// Takes the lock, and creates the folder if it is missing.
-  /// - Throws: `IndexError.otherFiles` if the folder holds files of something else; `locked` if another process is writing; `damaged` or
-  ///   `unsupportedVersion` if the manifest cannot be read, because its collections are then unknown; `file` if the folder cannot be written.
+  /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files; `locked` if another process is writing; `damaged` or
+  ///   `unsupportedVersion` if the manifest cannot be read, because its collections are then unknown; `file` if the folder cannot be
+  ///   written.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
     self.sizes = sizes
@@ -72,7 +73,7 @@ public final class IndexWriter {
     let added = added.filter { $0.documentCount > 0 }
     let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
     if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil {
-      // A worker that found no new document leaves its temporary files behind.
+      // A worker that found no new document does not remove its temporary files.
       try discard()
       return manifest
     }
@@ -137,8 +138,8 @@ public final class IndexWriter {
     return try merge(sources, loop)
   }
 
-  /// Keeps the number of segments logarithmic, and deleted documents few: merges the last two segments while the last one is at least a
-  /// third of the other's size, and rewrites segments of which more than a third is deleted.
+  /// Merges and rewrites segments, so that their number remains logarithmic and few deleted documents remain. The last two segments are
+  /// merged while the last one is at least a third of the other's size. A segment is rewritten if more than a third of it is deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ loop: TaskLoop) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
@@ -158,7 +159,8 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the live documents' digests. Some documents of each new segment are read, so that no unreadable segment is published.
+  /// The sum of the undeleted documents' digests. Some documents of each new segment are read, so that an unreadable segment is not
+  /// published.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)

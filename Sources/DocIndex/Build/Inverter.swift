@@ -15,7 +15,7 @@ struct Inverter {
   private static let noPosition = UInt32.max
   private static let fieldShift: UInt32 = 29
   private static let positionMask: UInt32 = 1 << fieldShift - 1
-  /// By `Field.rawValue`.
+  /// Weights by `Field.rawValue`.
   private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
   /// Number of occurrences.
@@ -29,8 +29,8 @@ struct Inverter {
 
   /// Adds a field's occurrences.
   /// - Parameters:
-  ///   - tokens: their term numbers are those of `terms`.
-  ///   - start: the field's first position as analysed.
+  ///   - tokens: tokens with term numbers of `terms`.
+  ///   - start: the field's first position in the analysed section.
   ///   - fields: positions of the fields in the index, below 2^29.
   mutating func add(
     _ tokens: ArraySlice<SectionTokens.Token>, of field: Field, from start: UInt32, in fields: SectionFields

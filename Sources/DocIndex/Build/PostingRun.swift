@@ -23,7 +23,7 @@ struct PostingRun: Sendable, Hashable {
 
   static let markInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// Means that the number of positions follows.
+  /// Value of the three bits if the number of positions follows.
   static let manyPositions: UInt8 = 7
 
   /// A byte range that contains all entries from `first` up to, but not including, `end`.

@@ -155,7 +155,7 @@ public final class RunWriter {
     pending.u24(mark.bits)
   }
 
-  /// Lays out the fields by lengths on the scale of the norms, so that a position determines its field, and writes the section's norms.
+  /// Lays out the fields by their lengths as rounded by the norms, so that a position determines its field. Writes the section's norms.
   /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout

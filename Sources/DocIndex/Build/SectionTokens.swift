@@ -1,8 +1,8 @@
 import DocModel
 import DocText
 
-/// Tokenizes sections, and represents terms by numbers. Documentation repeats itself: in Apple's, three quarters of a batch's text
-/// occurs earlier in the batch. So each text is analysed once, and its tokens are cached.
+/// Tokenizes sections, and represents terms by numbers. Documentation repeats itself: in Apple's documentation, three quarters of a batch's
+/// text occur earlier in the batch. So each text is analysed once, and its tokens are cached.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
@@ -19,7 +19,7 @@ struct SectionTokens {
 
   /// Maximum size of a cached text in bytes. Longer texts rarely recur.
   private static let longestKept = 8 << 10
-  /// Limits of the cache. A batch stays below them; a huge file cannot exceed them.
+  /// Upper bounds on the size of the cache, which only unusually large files reach.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
@@ -30,7 +30,7 @@ struct SectionTokens {
   private(set) var layout = FieldLengths()
   private let analyzer = Analyzer()
   private var buffer = TokenBuffer()
-  /// Caches by language code, one for each field.
+  /// Caches for each language code and field.
   private var known: [String: [KnownTexts]] = [:]
   /// The caches of the current language, taken out of `known`.
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)

@@ -3,13 +3,13 @@ import DocModel
 
 /// Rebuilds a segment from its stored documents.
 ///
-/// The bytes of a segment depend only on its documents and on the analyzer. So if a rebuilt segment has the same parts, then terms, postings,
-/// norms and ids match the documents, whoever wrote them.
+/// The bytes of a segment depend only on its documents and on the analyzer. So if a rebuilt segment has the same parts, its terms,
+/// postings, norms and ids match the documents.
 enum SegmentRebuild {
   /// The maximum number of occurrences of terms in a run. A run of this size takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
-  /// The stored documents, whose packing depends on the writer's settings.
+  /// The parts with stored documents, whose packing depends on the writer's settings.
   private static let given: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
   /// The parts that do not depend on the analyzer.
   private static let ofDocuments: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]

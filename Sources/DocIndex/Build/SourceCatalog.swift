@@ -2,10 +2,11 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The indexed files, so that an update reads only those that changed: the index's file `sources` (docs/index-format.md, *sources*).
+/// The catalog of indexed files, which allows an update to read only changed files. It is the index's file `sources` (docs/index-format.md,
+/// *sources*).
 ///
-/// If it is missing, damaged or of another generation, an update reads every file. Records are decompressed one collection at a time; those of
-/// an unchanged collection are copied in compressed form.
+/// If it is missing, damaged or of another generation, an update reads all files. Records are decompressed one collection at a time; those
+/// of an unchanged collection are copied in compressed form.
 public struct SourceCatalog: Sendable, Hashable {
   /// The records of a collection.
   private struct Entry: Sendable, Hashable {
@@ -22,8 +23,8 @@ public struct SourceCatalog: Sendable, Hashable {
   private static let version: UInt32 = 7
   /// A fast level, because each update that reads a file of a collection writes all records of the collection.
   private static let level: Int32 = 3
-  /// Upper bound on the bytes of a collection's records before compression: enough for ten million files.
-  /// Each record has eight bytes of high entropy, so little more than the paths can be compressed.
+  /// Upper bound on the bytes of a collection's records before compression. It suffices for ten million files. Each record contains eight
+  /// bytes of high entropy, so little more than the paths can be compressed.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4
@@ -44,7 +45,7 @@ public struct SourceCatalog: Sendable, Hashable {
         ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096)))
   }
 
-  /// - Parameter records: sorted by the bytes of their paths; nil keeps the present ones.
+  /// - Parameter records: sorted by the bytes of their paths; nil to keep the present records.
   public mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {
@@ -79,7 +80,7 @@ extension SourceCatalog {
     }
   }
 
-  /// Writes the catalog beside an index.
+  /// Writes the catalog into the folder of an index.
   public func write(to directory: String, digest: Digest128) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
     do {
@@ -136,7 +137,7 @@ extension SourceCatalog {
 }
 
 extension SourceCatalog {
-  /// Checks the catalog of an index: its bytes, and that its files are exactly the sources of the index's documents.
+  /// Checks the catalog of an index: its bytes, and whether its files are exactly the sources of the index's documents.
   /// - Returns: the number of files; 0 if there is no catalog of this generation.
   static func verify(beside reader: IndexReader) throws(IndexError) -> Int {
     let path = "\(reader.directory)/\(fileName)"

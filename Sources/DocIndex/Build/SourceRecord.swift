@@ -1,12 +1,12 @@
 import DocCodec
 import DocModel
 
-/// The state of a file when its documents were indexed.
+/// The state of a file at the time when its documents were indexed.
 public struct SourceRecord: Sendable, Hashable {
   /// The documents that come from a file, by their source paths.
   public enum Documents: Sendable, Hashable {
     case none
-    /// Documents with the file's own path.
+    /// Documents with the path of the file itself.
     case own
     /// Documents of an archive's members.
     case members([ByteString])
@@ -23,7 +23,6 @@ public struct SourceRecord: Sendable, Hashable {
   public var isRacy: Bool
   public var documents: Documents
 
-  /// Whether the file could be read.
   public var wasRead: Bool { contentHash != 0 }
 
   public init(
@@ -61,11 +60,11 @@ public struct SourceRecord: Sendable, Hashable {
   }
 }
 
-/// Encodes the records of a collection, sorted by path. Paths and sources of members are prefix-coded: each
-/// stores the length of the prefix that it shares with the one before, and its suffix.
+/// Encodes the records of a collection, sorted by path. Paths and sources of members are prefix-coded: each consists of the length of the
+/// prefix that it shares with the previous one, and its suffix.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// A path that is not UTF-8 takes three bytes for each of its bytes, and archives nest up to four deep.
+  /// Each byte of a path that is not UTF-8 takes three bytes, and archives nest up to four deep.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 
@@ -104,8 +103,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A shared prefix takes no bytes here, so a forged catalog could expand without bound. `room` limits
-      // that.
+      // A shared prefix takes no bytes here, so a forged catalog could expand without bound. `room` limits this.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

@@ -1,7 +1,7 @@
 /// Numbers terms in order of first appearance: an open-addressing hash table over bytes in one arena.
 struct TermTable {
   private(set) var arena: [UInt8] = []
-  /// Where each term begins in `arena`; one more entry than terms.
+  /// Start offset of each term in `arena`, followed by the end of the last term.
   private(set) var starts: [UInt32] = [0]
   /// The first seven bytes of each term, with its length or `longKey` in the highest byte. Short terms are compared without reading the
   /// arena.
@@ -35,7 +35,7 @@ struct TermTable {
     term.withUnsafeBufferPointer { number(of: $0) }
   }
 
-  /// The slot for a term, and its number if the table has it.
+  /// The slot for a term, and its number; the number is nil if the table does not contain the term.
   @inline(__always)
   private func place(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
     let key = Self.key(term)
@@ -104,7 +104,7 @@ struct TermTable {
     }
   }
 
-  /// A 32-bit hash of eight bytes at a time, mixed as by the finaliser of MurmurHash3.
+  /// A 32-bit hash that reads eight bytes at a time and mixes them as in the finaliser of MurmurHash3.
   @inline(__always)
   private static func hash(_ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(term)

@@ -1,8 +1,8 @@
 import DocModel
 import DocText
 
-/// Terms that cannot occur in text: values that searches filter by, identifiers of documents, and declared names. Their postings have no
-/// frequencies and no positions.
+/// Terms that cannot occur in text: values of filters, identifiers of documents, and declared names. Their postings have no frequencies and
+/// no positions.
 public enum FilterTerm {
   public static let hasCode: [UInt8] = [1] + Array("code".utf8)
 
@@ -20,7 +20,8 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
-  /// Term of documents written in the language with a code. In the dictionary it follows the languages of code, which are read together.
+  /// Term of documents in the written language with a code. In the dictionary it follows the terms of programming languages, which are read
+  /// together with it.
   public static func written(_ code: String) -> [UInt8] { [1] + Array("m:\(code)".utf8) }
 
   /// The language code in a term; nil for other terms.
@@ -46,10 +47,10 @@ public enum FilterTerm {
   /// Term of documents with this date: `2025-01-13`, `2025-01` or `2025`. The terms sort by time.
   public static func date(_ date: String) -> [UInt8] { [1] + Array("d:\(date)".utf8) }
 
-  /// Normalises a date that a person typed; nil if it is not a date.
+  /// Normalises a date that a user entered; nil if it is not a date.
   public static func dateText(_ text: String) -> String? {
     let typed = text.prefix { $0 != "T" }.filter { $0 != "-" && $0 != "/" }
-    // A month or day that does not exist is dropped from a document's date. In a query it is an error.
+    // A nonexistent month or day is removed from a document's date, but is an error in a query.
     return DocumentFacts.date(text).flatMap { $0.filter { $0 != "-" } == typed ? $0 : nil }
   }
 
@@ -58,8 +59,8 @@ public enum FilterTerm {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
-  /// Term of sections whose availability on a platform begins with a version. The terms of a platform sort by version. Without a version, the
-  /// common prefix of these terms.
+  /// Term of sections whose availability on a platform begins with a version. The terms of a platform sort by version. Without a version,
+  /// it is the common prefix of these terms.
   package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
     func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
     let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""

@@ -24,6 +24,7 @@ public enum FrequencyCode {
     return UInt8(code)
   }
 
-  /// The rank of a code by how common it is: one occurrence in body text, one in code, none, then the others. The function is its own inverse.
+  /// The rank of a code by frequency of use: first one occurrence in body text, then one in code, none, and the others. The function is its
+  /// own inverse.
   static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

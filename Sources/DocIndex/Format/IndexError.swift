@@ -1,25 +1,25 @@
 import DocCodec
 
-/// Why an index cannot be opened, read or written.
+/// Errors of opening, reading and writing an index.
 public enum IndexError: Error, Hashable, Sendable {
   /// There is no index in the folder.
   case missing(directory: String)
   /// A file of the index is invalid. `part` names the part of a segment, if known.
   case damaged(path: String, part: String?, reason: String)
-  /// Written by another version of the format or of the analyzer.
+  /// The file was written by another version of the format or of the analyzer.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
-  /// A record that is marked as needed, but unknown to this program.
+  /// A record is marked as needed, but unknown to this program.
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
   /// The folder is not an index and contains other files.
   case otherFiles(directory: String)
-  /// Another process, whose id is given if known, is writing.
+  /// Another process is writing. Its id is given if known.
   case locked(directory: String, process: Int?)
 }
 
 extension IndexError: CustomStringConvertible {
-  /// One line with the problem, the path and the way out.
+  /// One line with the problem, the path and the remedy.
   public var description: String {
     switch self {
     case .missing(let directory):

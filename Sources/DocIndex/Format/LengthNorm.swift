@@ -13,7 +13,7 @@ public enum LengthNorm {
   public static func norm(_ length: UInt32) -> UInt8 {
     guard length >= 32 else { return UInt8(length) }
     guard length < maximum else { return 255 }
-    // The position of the top bit gives the octave. Round up within it.
+    // The position of the highest bit determines the octave. Lengths are rounded up within it.
     let shift = UInt32(27 - length.leadingZeroBitCount)
     let steps = (length + (1 << shift) - 1) >> shift
     return UInt8(steps == 32 ? (shift + 2) * 16 : (shift + 1) * 16 + steps - 16)

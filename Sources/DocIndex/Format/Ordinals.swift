@@ -1,8 +1,8 @@
 import DocModel
 
-/// A set of integers, stored as ranges, because a manifest can list large ranges in a few bytes.
+/// A set of integers, stored as ranges, so that a manifest can contain large ranges in a few bytes.
 public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral {
-  /// Ascending, with gaps between them.
+  /// Ascending ranges with gaps between them.
   package private(set) var ranges: [Range<Int>] = []
   public private(set) var count = 0
 
@@ -18,7 +18,7 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
   public var isEmpty: Bool { ranges.isEmpty }
 
   /// Adds a range above all present numbers.
-  /// - Returns: false, without a change, if the range is empty or does not lie above.
+  /// - Returns: false, without a change, if the range is empty or not above them.
   mutating func append(_ range: Range<Int>) -> Bool {
     let end = ranges.last?.upperBound ?? 0
     guard !range.isEmpty, range.lowerBound >= end else { return false }

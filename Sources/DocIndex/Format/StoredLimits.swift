@@ -2,25 +2,25 @@ import DocCodec
 import DocModel
 
 /// Limits of stored texts in bytes of UTF-8, and of counts. The writer cuts longer texts, and readers of an index reject them. Ingestion
-/// cuts most of them earlier (`IngestLimits.headingBytes`). The longest path that Linux opens has 4,096 bytes.
+/// cuts most of them earlier (`IngestLimits.headingBytes`). The longest path that Linux accepts has 4,096 bytes.
 enum StoredLimits {
-  /// Number of segments of an index. The writer merges them, so there is about one for each order of magnitude of size.
+  /// Number of segments of an index. The writer merges them, so there is about one segment per order of magnitude of size.
   static let segments = 1024
   /// Number of documents or sections of a segment, whose ordinals have 32 bits.
   static let numbered = Int(UInt32.max)
-  /// Any count. Thousands of such counts can be added without overflow.
+  /// Limit of counts without a specific limit. Thousands of such counts can be added without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
   /// Blocks, table cells, spans, links, details and doubts of a record, in total. Each takes as little as a byte or
   /// two in the record, but about a hundred bytes in memory.
   static let pieces = 1 << 18
-  /// Stars and backquotes of a text that is stored with its marks. A text with more is stored with its spans.
+  /// Asterisks and backquotes of a text that is stored with its marks. A text with more of them is stored with its spans.
   static let marks = 1 << 18
   static let title = 2048
   static let topic = 2048
   static let path = 4096
   static let slug = 2048
-  /// Length of one heading, and of a whole heading path. Outer headings are dropped first.
+  /// Length of one heading, and of a complete heading path. Outer headings are dropped first.
   static let heading = 2048
   static let headingPath = 16384
   /// Length of the value of a filter term, such as a language or a name.
@@ -30,7 +30,7 @@ enum StoredLimits {
   /// `SegmentFormat.blockLimit`.
   static let record = SegmentFormat.blockLimit / 2
 
-  /// The document with texts within the limits, and a doubt if one was cut.
+  /// The document with texts within the limits, and with a doubt if a text was cut.
   static func fitting(_ document: Document) -> Document {
     if fits(document) { return document }
     var document = document
@@ -76,7 +76,7 @@ enum StoredLimits {
     return kept.reversed()
   }
 
-  /// The longest prefix of a text with at most `limit` bytes that ends with a whole scalar.
+  /// The longest prefix of a text with at most `limit` bytes that does not split a scalar.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.utf8.index(text.utf8.startIndex, offsetBy: limit)

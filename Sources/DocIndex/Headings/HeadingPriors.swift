@@ -1,12 +1,12 @@
 import DocCodec
 
-/// Priors of headings that recur in the live documents of a reader. Sums of all segments are added, and the contributions of deleted documents
-/// are subtracted, so the result does not depend on the index's history or segments. Not thread-safe: use one per thread.
+/// Priors of headings that recur in the undeleted documents of a reader. The sums of all segments are added, and the contributions of
+/// deleted documents are subtracted, so the result does not depend on the index's history or segments. Not thread-safe.
 public final class HeadingPriors {
-  /// A heading recurs if at least this many documents, and this share of all documents, have it.
+  /// Least number and least share of documents with a recurring heading.
   private static let leastDocuments = 5
   private static let leastShare = 0.005
-  /// Number of average sections that are added to those of each heading, as additive smoothing.
+  /// Number of average sections that are added to the sections of each heading, for additive smoothing.
   private static let smoothing = 10.0
 
   private let segments: [Segment]

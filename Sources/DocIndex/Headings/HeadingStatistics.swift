@@ -2,7 +2,7 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Counts of the sections below one heading, or below all.
+/// Counts of the sections below one heading, or below all headings.
 public struct HeadingCounts: Sendable, Hashable {
   public var documents = 0
   public var sections = 0
@@ -24,13 +24,13 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Collects what a segment stores about headings: for each section, a hash of its heading and the share of the title's words that occur in
-/// its text; and for each heading, the sums over its sections. From these, `HeadingPriors` derives which headings of a collection precede
-/// answers ("Introduction") and which precede formalities ("Source compatibility"), independently of its segments.
+/// Collects the data on headings that a segment stores: for each section, a hash of its heading and the share of the title's words that
+/// occur in its text; and for each heading, the sums over its sections.
 ///
-/// The part *headings* (docs/index-format.md).
+/// `HeadingPriors` uses this data to determine which headings of a collection precede answers ("Introduction") and which precede
+/// formalities ("Source compatibility"). The format is that of the part *headings* (docs/index-format.md).
 struct HeadingStatistics {
-  /// The stored facts about a section's heading.
+  /// The stored data on a section's heading.
   struct Mark: Sendable, Hashable {
     /// Bits 0–3: standing. Bits 4–7: share. Bits 8–23: hash of the heading, or 0 if the section has none.
     var bits: UInt32
@@ -54,8 +54,8 @@ struct HeadingStatistics {
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// Width of a heading's hash in bits. Among a hundred thousand headings, a few share each hash. A collision
-  /// adds a few sections to a recurring heading, which needs hundreds to count (`HeadingPriors`).
+  /// Width of a heading's hash in bits. Among a hundred thousand headings, a few share each hash. A collision adds a few sections to a
+  /// recurring heading, which has hundreds (`HeadingPriors`).
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16

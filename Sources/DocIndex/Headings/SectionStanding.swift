@@ -1,11 +1,11 @@
 import DocModel
 import DocText
 
-/// Why a section may not describe what is in force: its document proposes a change or reports news, or a heading announces rejected or
-/// postponed ideas.
+/// Reasons why a section may not describe the current state: its document proposes a change or reports news, or a heading announces
+/// rejected or postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) describe what was suggested and discussed; guides describe what is in force.
-/// Proposals and such headings are recognised by wording that authors share across collections, posts by their paths.
+/// Proposals (for a language, a format, an architecture) describe suggestions and discussions; guides describe the current state. Proposals
+/// and such headings are recognised by wording that authors of all collections use, posts by their paths.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -15,10 +15,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   public static let proposal = SectionStanding(rawValue: 1)
   /// The section is below a heading for rejected or postponed ideas.
   public static let aside = SectionStanding(rawValue: 2)
-  /// In a post: an article of a blog or a news page, which nobody keeps up to date.
+  /// The document is a post, that is an article of a blog or news page, which is usually not updated.
   public static let post = SectionStanding(rawValue: 4)
 
-  /// Typical headings of proposals, several of which occur in each. They are common to Swift Evolution, PEPs, Rust's RFCs, Kubernetes
+  /// Typical headings of proposals. Each proposal has several of them. They are used by Swift Evolution, PEPs, Rust's RFCs, Kubernetes
   /// enhancement proposals and architecture decision records.
   private static let proposalHeadings = hashes(
     """
@@ -43,19 +43,19 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Whole headings that are `aside`.
+  /// Complete headings that are `aside`.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// Names of folders for posts, in lower case. Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress use some of them by default.
+  /// Folders of posts, in lower case. Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress use some of them by default.
   private static let postFolders: Set<String> = [
     "blog", "blogs", "posts", "_posts", "news", "announcements",
   ]
 
-  /// Whether the path of a document is that of a post: below a folder for posts, or with the day in it, as in
-  /// `2026/11/25/kites.md` and `2026-11-25-kites.md`.
+  /// Whether a document's path is that of a post: in a folder of posts, or with a date in it, as in `2026/11/25/kites.md` and
+  /// `2026-11-25-kites.md`.
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     for (place, part) in parts.enumerated() {
@@ -97,7 +97,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     }
     let ofDocument: SectionStanding = isPost(document.source) ? .post : []
     let standings = document.sections.map { section in
-      // Examine every heading, even after the first aside, because all of them count for `proposal`.
+      // Examine each heading, even after the first aside, because all of them are needed for `proposal`.
       ofDocument.union(section.heading.reduce(false) { isAside($1) || $0 } ? .aside : [])
     }
     guard proposals.count >= leastProposalHeadings else { return standings }

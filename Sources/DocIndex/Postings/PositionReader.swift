@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Reads the positions of a term's postings at a `PostingCursor`. Within a group, postings are decoded up to the wanted one.
+/// Reads the positions of a term's postings at a `PostingCursor`. Within a group, all postings up to the wanted one are decoded.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
@@ -9,18 +9,18 @@ public struct PositionReader {
   private var first = 0
   /// Bit offset of the group's next posting.
   private var nextBit = 0
-  /// Number of decoded positions in `values`, which has spare room. A posting that repeats the one before adds none.
+  /// Number of decoded positions in `values`, which has spare room. A posting with the same positions as the previous one adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
-  /// For each decoded posting, the range of its positions, and the section for whose layout they are stored.
+  /// For each decoded posting, the range of its positions, and the section whose layout they use.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
   /// The first posting of the group whose positions are kept.
   private var firstKept = 0
-  /// Positions that fill their section take no bits, so a small group can expand. Above this number, positions of all postings but the last are
-  /// dropped. So a group needs no more memory than two of its postings.
+  /// Upper bound on the positions kept for a group. Positions that fill their section take no bits, so a small group can expand. Above this
+  /// number, the positions of all postings except the last are dropped, so that a group needs no more memory than two postings.
   private static let mostKept = 1 << 18
-  /// Spare values to allocate, which suffice for most groups.
+  /// Number of spare values to allocate. It suffices for most groups.
   private static let room = 256
 
   /// - Parameters:
@@ -31,7 +31,7 @@ public struct PositionReader {
     self.norms = norms
   }
 
-  /// Appends the positions of the posting at the cursor's `index` in its decoded block, ascending.
+  /// Appends, in ascending order, the positions of the posting at the cursor's `index` in its decoded block.
   public mutating func appendPositions(
     at cursor: PostingCursor, to positions: inout [UInt32]
   ) throws(CodecError) {
@@ -110,7 +110,7 @@ public struct PositionReader {
     withExtendedLifetime(view) {}
   }
 
-  /// Drops the positions of all decoded postings but the last, which the next one may repeat.
+  /// Drops the positions of all decoded postings except the last, which the next posting may repeat.
   private mutating func dropAllButLast() {
     guard let last = postings.last else { return }
     firstKept = postings.count - 1

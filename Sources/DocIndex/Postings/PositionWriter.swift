@@ -86,7 +86,7 @@ enum PositionCount {
     max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))
   }
 
-  /// 1 for the expected number, then its neighbours in turn, smaller numbers first.
+  /// 1 for the expected number, then the next smaller number, the next larger number, and so on.
   static func code(_ count: Int, frequencyCode: UInt8) -> UInt32 {
     let difference = count - expected(frequencyCode)
     return UInt32(difference <= 0 ? 1 - 2 * difference : 2 * difference)

@@ -20,14 +20,14 @@ public struct PostingCursor {
   public let sections: UnsafeMutablePointer<UInt32>
   /// Frequency codes, all below 32; valid after `decode()`, not after `decodeSections()`.
   public let codes: UnsafeMutablePointer<UInt32>
-  /// Postings in the current block.
+  /// Number of postings in the current block.
   public private(set) var count = 0
   /// Number of the current block; `blockCount` at the end.
   public private(set) var block = 0
   public let blockCount: Int
   /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
-  /// The current block while its frequency codes are not decoded.
+  /// The current block, if its frequency codes are not decoded.
   private var packed: PostingBlock?
   /// Index of the current posting in the decoded block. Callers advance it.
   public var index = 0
@@ -126,7 +126,7 @@ public struct PostingCursor {
     packed = nil
   }
 
-  /// Fills `sections` with the current block, without decoding its codes, for callers that need few of them.
+  /// Fills `sections` with the current block without decoding its codes, for callers that need only a few codes.
   public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
@@ -134,7 +134,7 @@ public struct PostingCursor {
     let data = try skipTable?.data(ofBlock: block, in: view.count) ?? 0..<view.count
     count = min(BitPacking.blockSize, documentFrequency - block * BitPacking.blockSize)
     if count == BitPacking.blockSize {
-      // SAFETY: `sections` holds 128 integers.
+      // SAFETY: `sections` has room for 128 integers.
       let full = try PostingBlock(
         try view.pointer(at: data.lowerBound, count: data.count), available: data.count)
       try full.decodeSections(first: UInt32(before + 1), last: lastSection(ofBlock: block), into: sections)

@@ -30,14 +30,14 @@ package struct SectionFields {
   /// The end of the section's positions.
   var end: UInt32 { starts[SegmentFormat.fieldCount] }
 
-  /// The `Field.rawValue` of the field that holds a position.
+  /// The `Field.rawValue` of the field that contains a position.
   func number(of position: UInt32) -> Int {
     var field = 0
     while field + 1 < SegmentFormat.fieldCount, position >= starts[field + 1] { field += 1 }
     return field
   }
 
-  /// The field that holds a position.
+  /// The field that contains a position.
   package func field(of position: UInt32) -> Field { Field.allCases[number(of: position)] }
 
   /// The half-open range of a field's positions; all positions if `field` is nil.
@@ -63,7 +63,7 @@ struct FieldNorms {
   @inline(__always)
   func fields(of section: Int) throws(CodecError) -> SectionFields {
     let norms = try view.pointer(at: section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)
-    // SAFETY: `pointer` has checked that the five bytes are there.
+    // SAFETY: `pointer` has checked that the five bytes exist.
     return SectionFields { norms.load(fromByteOffset: $0, as: UInt8.self) }
   }
 

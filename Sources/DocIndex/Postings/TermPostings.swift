@@ -1,6 +1,5 @@
 /// The decoded postings of a term, in parallel arrays with ascending sections.
 struct TermPostings {
-  /// Section numbers.
   var sections: [UInt32] = []
   /// `FrequencyCode` of each posting.
   var codes: [UInt8] = []

@@ -2,13 +2,13 @@ import DocCodec
 import DocModel
 import DocText
 
-/// A section in a database, with all that an index stores about it.
+/// A section in a database, with all data that an index stores for it.
 ///
 ///     facts     u24 its id in its document, u24 mark of its heading (`HeadingStatistics.Mark`), u8 norm of its weighted length, 5 × u8 norms
 ///               of its fields
 ///     record    as in docs/index-format.md
 ///     postings  for each term, ascending: varint length, the term, u8 frequency code, varint number of positions, varint each
-///               position less the one before
+///               position minus the previous one
 package struct StoredRow: Sendable, Hashable {
   package var facts: [UInt8]
   package var record: [UInt8]
@@ -33,7 +33,7 @@ package struct StoredRow: Sendable, Hashable {
     package var positions: [UInt32]
   }
 
-  /// - Throws: `CodecError` for bytes that are none.
+  /// - Throws: `CodecError` for invalid bytes.
   package func decodePostings() throws(CodecError) -> [Posting] {
     var found: [Posting] = []
     try forEachPosting { term, code, positions in
@@ -43,7 +43,7 @@ package struct StoredRow: Sendable, Hashable {
   }
 
   /// Calls `body` for each wanted term, in ascending order, with its frequency code and positions.
-  /// - Throws: `CodecError` for bytes that are none.
+  /// - Throws: `CodecError` for invalid bytes.
   package func forEachPosting(
     where isWanted: (_ term: UnsafeRawBufferPointer) -> Bool = { _ in true },
     _ body: (_ term: UnsafeRawBufferPointer, _ code: UInt8, _ positions: [UInt32]) -> Void
@@ -85,8 +85,9 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of sections: those with the highest sum, over the rows, of weight times share of the section's tokens.
-  /// - Throws: `CodecError` for bytes that are none.
+  /// The most characteristic terms of sections: the terms with the highest sum, over the rows, of the row's weight times the term's share
+  /// of the section's tokens.
+  /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
   ) throws(CodecError) -> [[UInt8]] {
@@ -111,9 +112,9 @@ package struct StoredRow: Sendable, Hashable {
   public static let lengthNormOffset = 6
   /// Norm of the section's weighted length; 0 for a section that is not searchable.
   package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
-  /// The part of its id that differs from other sections of the document.
+  /// The part of the section's id that distinguishes it from other sections of the document.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
-  /// Hash of its heading, 0 for none, and the share of title words in its text (`HeadingStatistics.Mark.share`).
+  /// Hash of the heading, or 0 if there is none, and the share of title words in the text (`HeadingStatistics.Mark.share`).
   package var heading: (hash: UInt32, share: Int) {
     let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
     return (mark.hash, mark.share)
@@ -158,7 +159,7 @@ package struct StoredDocument: Sendable {
     self.rows = rows
   }
 
-  /// Analyses documents as for an index.
+  /// Analyses documents in the same way as for an index.
   /// - Parameter directory: folder for temporary files.
   package static func of(
     _ documents: [(document: Document, collection: String)], scratch directory: String
@@ -228,7 +229,7 @@ package struct RowSource: MergeSource {
   /// - Parameters:
   ///   - documents: documents with the wanted rows of each, in order.
   ///   - isWanted: whether to keep a term. Filter terms are always kept.
-  /// - Throws: `IndexError.damaged` for rows that no program of this version wrote.
+  /// - Throws: `IndexError.damaged` for invalid rows.
   package init(
     _ documents: [StoredDocument], origin: String, keeping isWanted: (ByteString) -> Bool = { _ in true }
   ) throws(IndexError) {
@@ -322,7 +323,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index of the rows, with the counts of the larger index from which they were chosen.
+  /// Writes an index of the rows, with the counts of the larger index from which they were selected.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

@@ -1,13 +1,13 @@
 import DocModel
 
-/// A collection of an index: its root, the files that belong to it, and the versions that made it.
+/// A collection of an index: its root, its files, and the versions of the programs that made it.
 public struct CollectionRecord: Sendable, Hashable {
   public var name: ByteString
   /// The folder with the files: relative to the index folder (`../docs`), or absolute.
   public var root: ByteString
-  /// Paths below the root when single files were indexed; empty when the collection is the whole folder.
+  /// Paths below the root, if single files were indexed; empty if the complete folder is the collection.
   public var files: [ByteString] = []
-  /// Patterns as in a `.gitignore` of the root. If there are any, only files that match one of them belong to the collection.
+  /// Patterns as in a `.gitignore` of the root. If there are any, only matching files belong to the collection.
   public var include: [ByteString] = []
   /// Patterns of files that do not belong to the collection.
   public var exclude: [ByteString] = []
@@ -73,7 +73,7 @@ extension CollectionRecord {
   }
 
   /// - Parameter fields: the fields of the line after the first.
-  /// - Throws: `UnknownRecord` for a key that a reader must know.
+  /// - Throws: `UnknownRecord` for a key that a reader must support.
   init?(fields: some Sequence<[UInt8]>) throws(UnknownRecord) {
     self.init(name: ByteString([]), root: ByteString([]), readers: 0, analysis: ByteString([]))
     for field in fields {
@@ -101,7 +101,7 @@ extension CollectionRecord {
   }
 }
 
-/// A record or value of a later version that this version cannot skip, because its name begins with a capital letter.
+/// A record or value of a later version that cannot be skipped, because its name begins with a capital letter.
 struct UnknownRecord: Error {
   var name: String
 
@@ -111,7 +111,7 @@ struct UnknownRecord: Error {
 }
 
 extension ByteString {
-  /// The bytes as visible ASCII; other bytes and `%` are percent-encoded.
+  /// The text as visible ASCII. Other bytes and `%` are percent-encoded.
   var escaped: String {
     PercentEncoding.encoded(bytes) { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
   }

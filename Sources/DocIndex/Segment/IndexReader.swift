@@ -30,8 +30,8 @@ public struct DocumentAddress: Sendable, Hashable {
   }
 }
 
-/// One or more indexes, open for reading as one. Each is read at one generation, which does not change while the object lives. Segments, counts
-/// and statistics cover all indexes, so that scores equal those of a single index of all documents.
+/// One or more indexes, open for reading as one. Each is read at one generation, which does not change during the life of the object.
+/// Segments, counts and statistics cover all indexes, so that scores equal those of a single index of all documents.
 public final class IndexReader: Sendable {
   /// One of the indexes.
   public struct Index: Sendable {
@@ -41,9 +41,9 @@ public final class IndexReader: Sendable {
     public let segments: Range<Int>
   }
 
-  /// Indexes in the order given.
+  /// Indexes in the given order.
   public let indexes: [Index]
-  /// Segments of all indexes, index by index.
+  /// Segments of all indexes, in the order of the indexes.
   public let segments: [Segment]
   /// For each segment, the ordinals of its deleted documents.
   public let deletedDocuments: [Ordinals]
@@ -51,7 +51,7 @@ public final class IndexReader: Sendable {
   public let deletedSections: [Ordinals]
   /// Whether an index is a sample of a larger one, whose counts its manifest contains.
   public let isSample: Bool
-  /// Numbers of live sections and documents in all segments.
+  /// Numbers of undeleted sections and documents in all segments.
   public let sectionCount: Int
   public let documentCount: Int
   /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
@@ -69,8 +69,8 @@ public final class IndexReader: Sendable {
   }
 
   /// Opens the current generations of several indexes.
-  /// - Parameter passOver: called for an index that cannot be read; returns whether to leave it out.
-  /// - Throws: the error of the first index that may not be left out, or the first error if no index is left.
+  /// - Parameter passOver: called for an unreadable index; returns whether to skip it.
+  /// - Throws: the error of the first unreadable index that is not skipped, or the first error if no index is left.
   public convenience init(
     directories: [String], expectsFewReads: Bool = false,
     passingOver passOver: (_ directory: String, IndexError) -> Bool = { _, _ in false }
@@ -87,7 +87,7 @@ public final class IndexReader: Sendable {
     try self.init(open)
   }
 
-  /// Opens the segments of a manifest that may not be on the disk yet.
+  /// Opens the segments of a manifest that has not yet been written.
   convenience init(directory: String, manifest: Manifest) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, manifest: manifest)])
   }
@@ -123,7 +123,7 @@ public final class IndexReader: Sendable {
           try self.init(directory: directory, manifest: manifest, expectsFewReads)
           return
         } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-          // A writer replaced the manifest and removed the old segments in the meantime. Read the new manifest.
+          // A writer replaced the manifest and removed the old segments in the meantime, so the new manifest is read.
           attempts += 1
         } catch {
           throw error
@@ -183,7 +183,7 @@ public final class IndexReader: Sendable {
   /// The sum of the live documents' digests.
   public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
-  /// Index in `indexes` of the index with a segment.
+  /// Index in `indexes` of the index that contains a segment.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
@@ -192,7 +192,7 @@ public final class IndexReader: Sendable {
     deletedSections[address.segment].contains(address.section)
   }
 
-  /// Number of live sections with a term, in all segments.
+  /// Number of undeleted sections with a term, in all segments.
   public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
     for index in indexes {
@@ -209,7 +209,7 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// Number of live sections in a term's list. Its cost is a look-up for each deleted section in the list and each deleted range.
+  /// Number of undeleted sections in a term's list. It takes a look-up for each deleted section in the list and each deleted range.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

@@ -8,9 +8,9 @@ public struct Manifest: Sendable, Hashable {
   public var digest = Digest128.zero
   /// Collections sorted by the bytes of their names, which are distinct.
   public var collections: [CollectionRecord] = []
-  /// In search order.
+  /// Segments in search order.
   public var segments: [Entry] = []
-  /// Counts of the larger index of which the segments are a sample; nil for a whole index.
+  /// Counts of the larger index of which the segments are a sample; nil for a complete index.
   public var population: Population?
 
   /// One segment.
@@ -47,7 +47,7 @@ public struct Manifest: Sendable, Hashable {
   }
 
   /// Reads the manifest of an index.
-  /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the manifest is invalid.
+  /// - Throws: `IndexError.missing` if the folder contains no index; `damaged` or `unsupportedVersion` if the manifest is invalid.
   public init(directory: String) throws(IndexError) {
     let path = "\(directory)/\(Self.fileName)"
     let bytes: [UInt8]
@@ -63,7 +63,7 @@ public struct Manifest: Sendable, Hashable {
     try self.init(bytes, path: path)
   }
 
-  /// Reads a manifest.
+  /// Parses a manifest.
   /// - Parameter path: the file's path, for messages.
   package init(_ bytes: [UInt8], path: String) throws(IndexError) {
     func damaged(_ reason: String) -> IndexError { .damaged(path: path, part: nil, reason: reason) }
@@ -102,7 +102,7 @@ public struct Manifest: Sendable, Hashable {
       guard let value = Digest128(hexadecimal: line.fields[1]) else { return false }
       digest = value
     case ("segment", 5):
-      // The name must not lead out of the folder.
+      // The name must not refer to a file outside the folder.
       let file = line.word(1)
       guard !line.fields[1].contains(UInt8(ascii: "/")), file.hasSuffix(".segment"),
         segments.count < StoredLimits.segments, !segments.contains(where: { $0.file == file }),
@@ -147,10 +147,10 @@ public struct Manifest: Sendable, Hashable {
   init() {}
 }
 
-/// A line of a manifest, with fields separated by spaces. Every search reads a manifest first, so lines are parsed as bytes: the first use of
-/// generic string functions would take longer than all else.
+/// A line of a manifest, with fields separated by spaces. Each search reads a manifest first, so lines are parsed as bytes: the first use
+/// of generic string functions would take most of the time.
 private struct ManifestLine {
-  /// Offset in the manifest.
+  /// Offset of the line in the manifest.
   var start: Int
   var fields: [[UInt8]] = []
 
@@ -178,8 +178,7 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number; nil is returned above it. Sums of numbers up to the
-  ///   default do not overflow.
+  /// - Parameter limit: upper bound on the number. Above it, the result is nil. Sums of numbers up to the default do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
@@ -213,11 +212,11 @@ private struct ManifestLine {
 extension Manifest {
   /// Makes this the current manifest of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // Two rebuilt segments can be identical, and a manifest that names a segment twice cannot be read. Such a manifest is never published.
+    // Two rebuilt segments can be identical, and a manifest that contains a segment twice is invalid. Such a manifest is not published.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {
-      // The segments' directory entries must be durable before the manifest that names them.
+      // The segments' directory entries must be durable before the manifest that refers to them.
       try FileNames.synchronize(directory: directory)
       let output = try OutputFile(path: path + ".tmp")
       try output.write(encode())
@@ -241,7 +240,7 @@ extension Manifest {
     }
   }
 
-  /// Removes temporary files, and segments that the manifest does not name.
+  /// Removes temporary files, and segments that are not in the manifest.
   static func removeUnnamed(in directory: String, keeping manifest: Manifest?) throws(IndexError) {
     let named = Set(manifest?.segments.map(\.file) ?? [])
     do {

@@ -1,9 +1,10 @@
 import DocCodec
 import DocModel
 
-/// The table at the end of a segment file, with the ranges of its parts and the versions that can read it (docs/index-format.md, *Part table*).
+/// The table at the end of a segment file, with the ranges of its parts and the versions that can read it (docs/index-format.md, *Part
+/// table*).
 ///
-/// Parts are found by name, so that a later version can add some: a reader skips an unknown part, unless it is marked as needed.
+/// Parts are found by name, so that a later version can add parts: a reader skips an unknown part unless it is marked as needed.
 struct PartTable: Equatable {
   struct Entry: Equatable {
     var name: String
@@ -51,7 +52,7 @@ struct PartTable: Equatable {
   }
 
   /// Reads the table at the end of a file.
-  /// - Throws: `damaged`, or `unsupportedVersion` if another version of the program is needed.
+  /// - Throws: `damaged`, or `unsupportedVersion` if another version of the program is required.
   init(_ file: ByteView, path: String) throws(IndexError) {
     if let old = Self.versionBeforeTables(file) {
       throw .unsupportedVersion(path: path, found: old, expected: SegmentFormat.version)

@@ -2,24 +2,21 @@ import DocCodec
 import DocModel
 import DocText
 
-/// An immutable segment, open for reading.
-///
-/// Format: docs/index-format.md. Opening maps the file and checks its part table and the lengths of parts. Each page of the file is checked
-/// against its checksum before it is first read.
+/// An immutable segment, open for reading (docs/index-format.md). Opening it maps the file, and checks the part table and the lengths of
+/// the parts. Each page of the file is verified against its checksum before it is first read.
 public final class Segment: Sendable {
   public let path: String
   public let counts: SegmentCounts
   public let fileSize: Int
-  /// Whether there will be only a few queries.
   let expectsFewReads: Bool
-  /// The file name that the content requires.
+  /// The file name according to the content.
   let name: String
   let dictionary: TermDictionary
   private let fieldNorms: FieldNorms
   private let parts: [ByteView]
   private let table: PartTable
   private let file: MappedFile
-  /// The file before its checksums.
+  /// The part of the file before its checksums.
   private let checkedFile: ByteView
 
   /// - Parameters:
@@ -86,7 +83,7 @@ public final class Segment: Sendable {
 
   public subscript(part: SegmentPart) -> ByteView { parts[part.rawValue] }
 
-  /// Verifies the checksums of all pages, and the checksum of these.
+  /// Verifies the checksums of all pages, and the checksum of the checksums.
   public func verifyChecksums() throws(IndexError) {
     guard Checksum.of(self[.checksums]) == table.checksumOfChecksums else {
       throw .damaged(path: path, part: SegmentPart.checksums.name, reason: "its checksum is wrong")
@@ -107,7 +104,7 @@ public final class Segment: Sendable {
     do { return try body() } catch { throw IndexError(error, path: path, part: part) }
   }
 
-  /// Finds a term; nil if no section of this segment has it.
+  /// Finds a term; nil if no section of this segment contains it.
   public func entry(for term: [UInt8]) throws(IndexError) -> TermEntry? {
     try reading(.terms) { () throws(CodecError) in try dictionary.find(term) }
   }
@@ -179,7 +176,7 @@ public final class Segment: Sendable {
     }
   }
 
-  /// Ascending sections whose ids have a part. Reads all ids.
+  /// Ascending sections whose ids have this part. Reads all ids.
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     try reading(.sectionIDs) { () throws(CodecError) in
       let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
@@ -193,7 +190,7 @@ public final class Segment: Sendable {
 
 /// Opening a segment.
 extension Segment {
-  /// The bytes of the file before its checksums. Each page is checked when it is first read.
+  /// The bytes of the file before its checksums. Each page is verified when it is first read.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
     guard let checksums = table[.checksums]?.range else {
       throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is missing")
@@ -225,9 +222,9 @@ extension Segment {
   }
 }
 
-/// Offsets in the part *document index*. It holds, in this order, the first section of each document and the
-/// number of sections (4 bytes each), the topic hash of each document (2 bytes each), and the offset of each
-/// block of document records and the end of the last one (6 bytes each).
+/// Offsets in the part *document index*. It contains, in this order: the first section of each document and the number of sections (4 bytes
+/// each), the topic hash of each document (2 bytes each), and the offset of each block of document records and the end of the last one (6
+/// bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int
@@ -273,17 +270,17 @@ extension Segment {
     Int(try self[.documentIndex].u32(document * 4))
   }
 
-  /// The document that a section belongs to.
+  /// The document that contains a section.
   public func document(ofSection section: Int) throws(IndexError) -> Int {
     try documentWithSections(ofSection: section).document
   }
 
-  /// The document that a section belongs to, and the range of all its sections.
+  /// The document that contains a section, and the range of all its sections.
   public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
-    // Find the last document whose first section is not after this one. A document without sections has the
-    // same first section as the one after it, so it is never the last.
+    // Find the last document whose first section is not after this one. A document without sections has the same first section as the next
+    // document, so it is never the last one.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = self[.documentIndex]
       return try (0..<counts.documents).partitionPoint { (document) throws(CodecError) in

@@ -60,10 +60,10 @@ final class SegmentFileWriter {
 
   subscript(part: SegmentPart) -> PartWriter { parts[part.rawValue] }
 
-  /// Bytes per write, large because segments are mapped (`OutputFile.init`).
+  /// Bytes per write. The number is large because segments are mapped (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
-  /// Writes all parts and the table, synchronizes the file if asked to, and gives it its final name.
+  /// Writes all parts and the table, synchronizes the file if requested, and renames it to its final name.
   /// - Returns: the file's name and its size in bytes.
   func finish(synchronizes: Bool) throws(CodecError) -> (name: String, bytes: Int) {
     let output = try OutputFile(path: temporaryPath, bufferSize: Self.bufferSize)

@@ -16,7 +16,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
   case documentIndex
   case documents
   case headings
-  /// CRC-32 of each page of the file before this part, which is the last.
+  /// CRC-32 of each page of the file before this part, which is the last one.
   case checksums
 
   private static let names = [
@@ -35,7 +35,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 
 /// Constants of the segment format.
 public enum SegmentFormat {
-  /// The version that is written, and the oldest that is read.
+  /// The version that is written, and the oldest version that can be read.
   public static let version: UInt32 = 13
   public static let oldestVersion: UInt32 = 13
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
@@ -52,8 +52,8 @@ public enum SegmentFormat {
   /// Number of postings whose positions are decoded together.
   static let positionGroup = 16
 
-  /// Size in bytes at which a block of section records is closed. Every hit decompresses one block. On 200 MB of reference pages, compared with
-  /// 96 KiB, records take 5 % less room at 160 KiB, and 4 % more at 64 KiB, 7 % at 48 KiB and 12 % at 32 KiB.
+  /// Size in bytes at which a block of section records is closed. Each hit decompresses one block. On 200 MB of reference pages, compared
+  /// with 96 KiB, records take 5 % less space at 160 KiB, and 4 % more at 64 KiB, 7 % at 48 KiB and 12 % at 32 KiB.
   static let storedBlockSize = 48 << 10
   /// Compression level of blocks. Level 7 takes 1 to 2 % more space and two thirds of the time, level 13 1 % less space and three times as long.
   static let compressionLevel: Int32 = 9

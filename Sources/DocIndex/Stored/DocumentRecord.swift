@@ -8,7 +8,7 @@ public struct DocumentRecord: Sendable, Hashable {
   public var topic: String
   public var title: String
   public var source: String
-  /// Code of the language that the document is written in; empty if unknown.
+  /// Code of the document's written language; empty if unknown.
   public var language: String
 
   /// The digest of a document's collection, record and section records, each section record preceded by its length.
@@ -54,13 +54,13 @@ public struct DocumentRecord: Sendable, Hashable {
     self.language = language
   }
 
-  /// Encodes all fields but the collection.
+  /// Encodes all fields except the collection.
   func encode(into writer: inout ByteWriter) {
     writer.u8(kind.code)
     for text in [topic, title, source, language] { writer.string(text) }
   }
 
-  /// Decodes what `encode` wrote.
+  /// Decodes the output of `encode`.
   init(_ reader: inout ByteReader, collection: String) throws(CodecError) {
     guard let kind = DocumentKind(code: try reader.u8()) else {
       throw .malformed("an unknown kind", offset: reader.offset)
@@ -72,10 +72,10 @@ public struct DocumentRecord: Sendable, Hashable {
       language: try reader.string(limit: StoredLimits.filter))
   }
 
-  /// The part that the ids of its sections share.
+  /// The common part of the ids of its sections.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 
-  /// 32-bit FNV-1a of a topic, folded to 16 bits, by which documents are found. Other topics may share it.
+  /// 32-bit FNV-1a of a topic, folded to 16 bits, by which documents are found. Different topics may have the same hash.
   static func topicHash(_ topic: String) -> UInt16 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in topic.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

@@ -5,18 +5,18 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
-  /// The section without link targets, because a search shows only the words of links. `IndexContents.linked` restores them.
+  /// The section without link targets, because a search displays only the words of links. `IndexContents.linked` restores them.
   public var section: Section
   /// The links of the section, for `IndexContents.linked`.
   var links: [StoredLink]
-  /// Present for a document's first section.
+  /// Details of the document; nil unless the section is its first.
   public var details: DocumentDetails?
 }
 
-/// Reads sections and documents of an index. It caches decompressed blocks and is not thread-safe: use one per thread.
+/// Reads sections and documents of an index, and caches decompressed blocks. Not thread-safe.
 public final class IndexContents {
   public let reader: IndexReader
-  /// Whether there are live documents of more than one collection, so that a path alone is ambiguous.
+  /// Whether there are undeleted documents of more than one collection, so that a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
 
@@ -28,7 +28,7 @@ public final class IndexContents {
     holdsCollections = try Self.liveCollections(of: reader, atMost: 2) > 1
   }
 
-  /// Number of collections with live documents. Collections of the same name in two indexes count twice.
+  /// Number of collections with undeleted documents. Collections of the same name in two indexes count twice.
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
@@ -101,7 +101,7 @@ public final class IndexContents {
     try records[address.segment].document(address.document)
   }
 
-  /// The document that a section belongs to.
+  /// The document that contains a section.
   public func document(ofSection address: SectionAddress) throws(IndexError) -> DocumentAddress {
     DocumentAddress(
       segment: address.segment,
@@ -119,7 +119,7 @@ public final class IndexContents {
       })
   }
 
-  /// The systems for which a section applies, according to its text, its headings or its document; empty if they do not say.
+  /// The systems on which a section applies, according to its text, its headings or its document; empty if none are stated.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     let (segment, document) = (stored.address.segment, try document(ofSection: stored.address).document)
     let sections = try reader.segments[segment].sections(ofDocument: document).prefix(
@@ -148,7 +148,7 @@ public final class IndexContents {
     }
   }
 
-  /// A whole document as it was ingested.
+  /// A complete document as it was ingested.
   public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(
@@ -165,12 +165,12 @@ public final class IndexContents {
     return document
   }
 
-  /// The live section with an id; the first one if several indexes have it.
+  /// The undeleted section with an id; the first one if several indexes contain it.
   public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
     try sections(withID: id).first
   }
 
-  /// The live sections with an id, usually at most one in each index.
+  /// The undeleted sections with an id, usually at most one per index.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -184,7 +184,7 @@ public final class IndexContents {
     return found
   }
 
-  /// Live documents with a topic, in the order of `precedes`.
+  /// Undeleted documents with a topic, in the order of `precedes`.
   public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
     let hash = DocumentRecord.topicHash(topic)
     var found: [DocumentAddress] = []
@@ -224,7 +224,7 @@ public final class IndexContents {
     reader.deletedDocuments[address.segment].contains(address.document)
   }
 
-  /// Calls `body` for every live document, segment by segment.
+  /// Calls `body` for each undeleted document, segment by segment.
   public func forEachDocument(
     _ body: (DocumentAddress, DocumentRecord) throws -> Void
   ) throws {
@@ -246,7 +246,7 @@ public final class IndexContents {
     }
   }
 
-  /// The sum of the digests of all live documents.
+  /// The sum of the digests of all undeleted documents.
   func liveDigest() throws(IndexError) -> Digest128 {
     var sum = Digest128.zero
     for (number, segment) in reader.segments.enumerated() {
@@ -260,11 +260,11 @@ public final class IndexContents {
 
   // MARK: Filter values, read from posting lists
 
-  /// Sorted names of collections with live sections, each with the number of its searchable sections.
+  /// Sorted names of collections with undeleted sections, each with the number of its searchable sections.
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
-    // For a sample, include the collections of the larger index.
+    // For a sample, the collections of the larger index are included.
     for index in reader.indexes {
       names.formUnion(
         (index.manifest.population?.frequencies.keys).map {
@@ -279,7 +279,7 @@ public final class IndexContents {
     return found
   }
 
-  /// Kinds of the live documents.
+  /// Kinds of the undeleted documents.
   public func kinds() throws(IndexError) -> [DocumentKind] {
     var found: [DocumentKind] = []
     for kind in DocumentKind.allCases where try reader.documentFrequency(of: FilterTerm.kind(kind)) > 0 {

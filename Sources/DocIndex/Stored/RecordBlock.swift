@@ -36,7 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// Caches decompressed blocks by number. If a new block exceeds the limit in bytes, all others are dropped.
+/// Caches decompressed blocks by number. If a new block exceeds the limit in bytes, all other blocks are dropped.
 struct BlockCache {
   private var blocks: [Int: RecordBlock] = [:]
   private var room: Int
@@ -79,7 +79,7 @@ struct RecordBlockWriter {
     return pending.count >= blockSize ? finish() : nil
   }
 
-  /// The last block; nil if there are no records left.
+  /// Returns the last block; nil if there are no records left.
   mutating func finish() -> Block? {
     guard count > first else { return nil }
     defer {

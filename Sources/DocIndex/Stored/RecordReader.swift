@@ -1,12 +1,12 @@
 import DocCodec
 import DocModel
 
-/// Reads sections and documents of a segment. It caches decompressed blocks and is not thread-safe: use one per thread.
+/// Reads sections and documents of a segment, and caches decompressed blocks. Not thread-safe.
 final class RecordReader {
   private let segment: Segment
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
-  /// Blocks are cached because consecutive queries often show sections of the same blocks.
+  /// Blocks are cached because consecutive queries often display sections of the same blocks.
   private var recordBlocks = BlockCache(limit: 64 << 20)
   private var documentBlocks = BlockCache(limit: 16 << 20)
 
@@ -48,7 +48,7 @@ final class RecordReader {
     }
   }
 
-  /// The block with a section: its number, its sections, and its byte range in *stored*.
+  /// The block that contains a section: its number, its sections, and its byte range in *stored*.
   private func block(holding section: Int) throws(IndexError) -> (
     Int, sections: Range<Int>, bytes: Range<Int>
   ) {

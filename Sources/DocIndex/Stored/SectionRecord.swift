@@ -18,7 +18,7 @@ public struct DocumentDetails: Sendable, Hashable {
 
 /// A stored section (docs/index-format.md, 9), without its id and its document.
 struct SectionRecord {
-  /// The section's topic without the document's.
+  /// The section's topic without that of the document.
   var slug: String
   var level: Int
   var heading: [String]
@@ -26,21 +26,21 @@ struct SectionRecord {
   var anchor: String?
   var startLine: Int
   var endLine: Int
-  /// The content. Decoding yields it with links reduced to their words.
+  /// The content. After decoding, links are reduced to their words.
   var blocks: [Block]
   /// The links of the content.
   var links: [StoredLink]
-  /// Present with a document's first section.
+  /// Details of the document; nil unless the section is its first.
   var details: DocumentDetails?
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
-  /// The slug is the heading's own, and not stored.
+  /// Flag of a record without a slug, because the slug can be computed from the heading.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
   private static let hasLinks: UInt8 = 16
 
-  /// - Parameter targets: the document's links by target. A link to anything else is reduced to its words.
+  /// - Parameter targets: the document's links by target. Other links are reduced to their words.
   init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
     if let slash = section.topic.lastIndex(of: "/") {
       slug = String(section.topic[section.topic.index(after: slash)...])
@@ -59,7 +59,7 @@ struct SectionRecord {
     self.details = details
   }
 
-  /// The section as a record can represent it: without table cells beyond the header's columns.
+  /// The section without data that a record cannot represent, that is table cells beyond the header's columns.
   static func storable(_ section: Section) -> Section {
     func isTooWide(_ block: Block) -> Bool {
       if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
@@ -75,12 +75,12 @@ struct SectionRecord {
     return section
   }
 
-  /// The plain slug of the last heading, which is the slug of most sections.
+  /// The slug computed from the last heading. Most sections have this slug.
   static func plainSlug(_ heading: [String]) -> String {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
 
-  /// ASCII letters and digits in lower case, with a hyphen for each run of anything else between them.
+  /// ASCII letters and digits in lower case, with a hyphen for each run of other characters between them.
   static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
@@ -96,7 +96,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// The number of pieces that `StoredLimits.pieces` bounds.
+  /// The number of pieces, which `StoredLimits.pieces` limits.
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
@@ -112,10 +112,11 @@ struct SectionRecord {
     }
   }
 
-  /// Whether the record exceeds what an index stores.
+  /// Whether the record exceeds the limits of an index.
   var isTooLarge: Bool {
     if pieces > StoredLimits.pieces { return true }
-    // An upper bound on the size: besides its texts, a piece is a few numbers. Most records are far below the limit and need not be encoded.
+    // This is an upper bound on the size: apart from its texts, a piece is a few numbers. Most records are far below the limit and need not
+    // be encoded.
     if textBytes + 64 * (pieces + 1) <= StoredLimits.record { return false }
     var writer = ByteWriter()
     encode(into: &writer)
@@ -200,8 +201,8 @@ struct SectionRecord {
     }
   }
 
-  /// Text with marks compresses better than text with a list of spans, so spans are stored only if the marks would be ambiguous.
-  /// Parsing marks takes many times their bytes, so there may not be too many of them.
+  /// Text with marks compresses better than text with a list of spans, so spans are stored only if the marks would be ambiguous. Parsing
+  /// marks takes much time per byte, so their number is limited.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -288,7 +289,7 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Decodes a record, which must end where the reader ends.
+  /// Decodes a record. It must end at the reader's end.
   init(_ reader: inout ByteReader) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
@@ -359,8 +360,8 @@ struct SectionRecord {
     if code & 1 == 1 { try reader.skipNumbers(2 * (try reader.count(limit: reader.remaining))) }
   }
 
-  /// Reads a count of items and subtracts them from `left`, the pieces that the record may still have. Every
-  /// item takes at least a byte, so the count is also bounded by the bytes that remain.
+  /// Reads a count of items and subtracts them from `left`, the number of pieces that the record may still have. Each item takes at least a
+  /// byte, so the count is also limited by the number of remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {
@@ -451,7 +452,7 @@ struct SectionRecord {
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let kind = RepairKind(rawValue: try reader.string())
       let times = try reader.count(limit: StoredLimits.counted)
-      // A kind of a later version is left out rather than misread.
+      // A kind of a later version is omitted rather than misread.
       if let kind { details.repairs.counts[kind] = times }
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {

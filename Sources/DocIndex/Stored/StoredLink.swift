@@ -5,12 +5,12 @@ import DocModel
 public struct StoredLink: Sendable, Hashable {
   /// Index of the text among the section's paragraphs and cells, in order.
   var text: Int
-  /// UTF-8 offsets into the text without marks.
+  /// Range of UTF-8 offsets in the text without marks.
   var range: Range<Int>
   /// Index of the target among the document's links.
   var number: Int
 
-  /// - Parameter targets: the document's links by target. A link to anything else is left out.
+  /// - Parameter targets: the document's links by target. Other links are omitted.
   static func all(in blocks: [Block], _ targets: [String: Int]) -> [StoredLink] {
     var found: [StoredLink] = []
     var text = 0
@@ -42,7 +42,7 @@ public struct StoredLink: Sendable, Hashable {
   }
 
   /// - Parameter pieces: the number of pieces that the record may still have.
-  /// - Throws: `CodecError` for a link outside its text, or more links than pieces.
+  /// - Throws: `CodecError` for a link outside its text, or for more links than pieces.
   static func all(
     from reader: inout ByteReader, _ blocks: [Block], _ pieces: inout Int
   ) throws(CodecError) -> [StoredLink] {

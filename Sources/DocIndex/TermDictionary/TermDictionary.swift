@@ -13,10 +13,8 @@ public struct TermEntry: Sendable, Hashable {
   public var positionsLength: Int
 }
 
-/// The sorted terms of a segment, searched in the mapped file.
-///
-/// Format: docs/index-format.md, parts *term index* and *terms*. A look-up compares about log2(terms / 64) first terms, which are adjacent, and
-/// reads one block.
+/// The sorted terms of a segment, searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A look-up compares
+/// about log2(terms / 64) first terms, which are adjacent, and reads one block.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
@@ -34,14 +32,14 @@ public struct TermDictionary: Sendable {
   var blockCount: Int { (count + SegmentFormat.termsPerBlock - 1) / SegmentFormat.termsPerBlock }
 
   /// Finds a term.
-  /// - Returns: nil if no section has it.
+  /// - Returns: nil if no section contains it.
   public func find(_ term: [UInt8]) throws(CodecError) -> TermEntry? {
     guard let block = try lastBlock(notAfter: term) else { return nil }
     var cursor = try TermCursor(self, block: block)
     return try cursor.seek(term) && cursor.term == term ? cursor.entry : nil
   }
 
-  /// Calls `body` for terms from `start` on, in ascending order. Its result determines how to continue.
+  /// Calls `body` for terms in ascending order, beginning at `start`. Its result determines how to continue.
   public func forEach(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(CodecError) {
@@ -92,7 +90,7 @@ public struct TermDictionary: Sendable {
   /// The first term of a block.
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
 
-  /// The bytes of a block's first term, without a copy. They are valid while the dictionary lives.
+  /// The bytes of a block's first term, without a copy. They are valid during the life of the dictionary.
   private func bytesOfFirstTerm(_ block: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
@@ -103,7 +101,7 @@ public struct TermDictionary: Sendable {
   }
 }
 
-/// How an iteration over the dictionary continues.
+/// The next step of an iteration over the dictionary.
 public enum TermStep: Sendable, Equatable {
   case proceed
   /// Continue at the first term that is not below this one, which must be ahead.
@@ -120,7 +118,7 @@ struct TermCursor {
     positionsLength: 0)
   /// Number of the next term.
   private var next: Int
-  /// The block of the next term, and the offset of the next term in it. Not valid if the next term is the first of its block.
+  /// The block of the next term, and the offset of that term. Not valid if the term is the first of its block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -161,8 +159,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // Number of bytes that the last term shares with the target. A term that shares more with the last one is also below the target, and
-      // one that shares less is above it, so only the others are compared.
+      // Number of bytes that the last term shares with the target. A term that shares more bytes with the last term is also below the
+      // target, and one that shares fewer is above it, so only the others are compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {
@@ -188,7 +186,7 @@ struct TermCursor {
     }
   }
 
-  /// Reads the block of the next term if that is its first.
+  /// Reads the block of the next term if that term is the first of its block.
   private mutating func openBlock() throws(CodecError) {
     guard next % SegmentFormat.termsPerBlock == 0 else { return }
     block = try dictionary.bytes(ofBlock: next / SegmentFormat.termsPerBlock)

@@ -18,8 +18,7 @@ struct TermDictionaryWriter {
     self.compressor = compressor
   }
 
-  /// Adds a term that is greater than all before it, with its document frequency and the lengths of its lists in
-  /// bytes.
+  /// Adds a term that is greater than all previous terms, with its document frequency and the lengths of its lists in bytes.
   mutating func add(
     _ term: [UInt8], documentFrequency: Int, postingsLength: Int, positionsLength: Int
   ) throws(CodecError) {

@@ -1,12 +1,12 @@
 import DocText
 
-/// The terms of a query that are marked in hits, each with its query word and weight.
+/// The terms of a query to highlight in hits, each with its query word and weight.
 package struct MatchTerms: Sendable {
   struct Entry: Sendable {
-    /// The term's bytes in `bytes`.
+    /// Start of the term in `bytes`, and its length.
     var start: Int
     var count: Int
-    /// Index of the query word, which alternatives share.
+    /// Index of the query word. Alternative terms of a word have the same index.
     var word: Int
     var weight: Double
     var isPrefix: Bool
@@ -14,17 +14,17 @@ package struct MatchTerms: Sendable {
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// For the low six bits of a first byte, a bit set of the lengths (up to 63) of the entries. It rejects most tokens at once.
+  /// For the low six bits of a first byte, a bit set of the lengths (up to 63) of the entries. Most tokens are rejected by one look-up.
   private var lengths = [UInt64](repeating: 0, count: 64)
-  /// Rejects most words before they are analysed.
+  /// A filter that rejects most words before they are analysed.
   private(set) var filter = TermFilter()
   private(set) var wordCount = 0
   private(set) var greatestWeight = 0.0
 
   package init() {}
 
-  /// The terms of a query's wanted clauses.
-  /// - Parameter weight: the weight of a term, such as its inverse document frequency; 0 if no section has it.
+  /// Collects the terms of a query's clauses, except excluded ones.
+  /// - Parameter weight: returns the weight of a term, such as its inverse document frequency; 0 if no section contains it.
   package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
     for clause in query.clauses where clause.occur != .mustNot {
       switch clause.kind {
@@ -32,13 +32,13 @@ package struct MatchTerms: Sendable {
       case .phrase(let elements):
         for element in elements { add(element.terms, weight: element.terms.map(weight).max() ?? 0) }
       case .prefix(let prefix): add(prefix: prefix, weight: max(weight(prefix), 1))
-      // The plan holds their terms (`expandedTerms`).
+      // The plan contains their terms (`expandedTerms`).
       case .pattern, .fuzzy: break
       }
     }
   }
 
-  /// Adds one word of the query: any of these terms stands for it.
+  /// Adds one word of the query, given its alternative terms.
   package mutating func add(_ terms: [[UInt8]], weight: Double) {
     // Stop words occur everywhere, so they only break ties.
     let isStopWord = terms.contains { StopWords.contains($0) }
@@ -47,13 +47,13 @@ package struct MatchTerms: Sendable {
     wordCount += 1
   }
 
-  /// Adds every term that begins so, as one word.
+  /// Adds all terms with a prefix, as one word.
   package mutating func add(prefix: [UInt8], weight: Double) {
     add(prefix, weight: weight, isPrefix: true)
     wordCount += 1
   }
 
-  /// All parts of an identifier together have half of its weight.
+  /// Adds a term. All parts of an identifier together have half of its weight.
   private mutating func add(_ term: QueryTerm, weight: (_ term: [UInt8]) -> Double) {
     let terms = [term.primary] + term.alternatives.map(\.term)
     let most = (terms + term.parts).map(weight).max() ?? 0

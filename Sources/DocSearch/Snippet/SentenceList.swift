@@ -1,30 +1,29 @@
 import DocModel
 
-/// The prose of a section as one text, and where its sentences lie.
+/// The prose of a section as one text, divided into sentences.
 ///
-/// In: the section's blocks. Out: UTF-8 on one line (emphasis marks dropped, list items led by a bullet, cells of a
-/// row set apart by " | ", each behind the name of its column), and sentences in order. Rows of a table and lines of a figure count
-/// as sentences. Paragraphs labelled as symptom
-/// and remedy ("Symptom: …", "Fix: …") are told apart from others.
+/// The text is UTF-8 on one line. Emphasis marks are removed, list items begin with a bullet, and the cells of a row are separated by " | "
+/// and preceded by the names of their columns. Rows of a table and lines of a figure are treated as sentences. Paragraphs labelled as
+/// symptom and remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
-    /// Bytes of `text`, without space at the end.
+    /// Byte range in `text`, without trailing space.
     var range: Range<Int>
-    /// Sentences of one group may stand together in a snippet; a table or figure begins another group.
+    /// A snippet contains only sentences of one group. Each table and figure begins a new group.
     var group: Int
   }
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// Names of columns in front of cells, ascending: shown in every row, they speak for none.
+  /// Ascending ranges of column names before cells. They occur in each row, so they do not distinguish rows.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
-  /// The sentences of each symptom that a remedy follows, and the remedy's first sentence.
+  /// The sentences of each symptom with a remedy, and the index of the remedy's first sentence.
   private var remedies: [(symptom: Range<Int>, remedy: Int)] = []
-  /// The sentences of a symptom whose remedy has not come yet.
+  /// The sentences of a symptom whose remedy has not yet been found.
   private var openSymptom: Range<Int>?
 
-  /// Sections are split well below this; what somebody hands over beyond it is not worth the wait.
+  /// Upper bound on the text in bytes. Sections are split well below this size; longer ones come only from other callers.
   private static let mostBytes = 1 << 16
 
   init(_ section: Section) {
@@ -54,12 +53,12 @@ struct SentenceList {
     if first < sentences.count { noteLabel(of: first..<sentences.count) }
   }
 
-  /// The first sentence of the remedy for the symptom that a sentence belongs to.
+  /// The first sentence of the remedy for the symptom that contains a sentence; nil if there is none.
   func remedy(forSymptomAt sentence: Int) -> Int? {
     remedies.first { $0.symptom.contains(sentence) }?.remedy
   }
 
-  /// Takes note of a paragraph that calls itself a symptom or, behind one, a remedy.
+  /// Records a paragraph that is labelled as a symptom or, after one, as a remedy.
   private mutating func noteLabel(of paragraph: Range<Int>) {
     let sentence = text[sentences[paragraph.lowerBound].range]
     guard let colon = sentence.prefix(Self.longestLabel + 1).firstIndex(of: 0x3a) else { return }
@@ -75,10 +74,11 @@ struct SentenceList {
   private static let symptomLabels: [String.UTF8View] = ["Symptom", "Symptoms", "Problem"].map(\.utf8)
   private static let remedyLabels: [String.UTF8View] = ["Fix", "Solution", "Workaround", "Remedy"].map(\.utf8)
   private static let longestLabel = 10
-  /// Bytes of a column's name that are worth repeating in its rows.
+  /// Upper bound on the length of a column name that is repeated in rows, in bytes.
   private static let longestHeader = 24
 
-  /// A row by itself: "cell of a list | Take: a configuration". The first column names what the row is about.
+  /// Adds a row as a sentence: "cell of a list | Take: a configuration". The first column has no name, because it names the subject of the
+  /// row.
   private mutating func addRow(_ cells: [InlineText], header: [InlineText]) {
     group += 1
     let start = text.count
@@ -97,13 +97,13 @@ struct SentenceList {
     close(start..<text.count)
   }
 
-  /// The words of a picture: whatever is not drawn with box characters.
+  /// Adds the words of a picture, without its drawing characters.
   private mutating func addLabels(of figure: Figure) {
     group += 1
     for line in figure.text.utf8.split(separator: 0x0a) {
       let start = text.count
       for scalar in Substring(line).unicodeScalars {
-        // Box drawing, block elements, geometric shapes, arrows; and what ASCII pictures are drawn with.
+        // Drawing characters are arrows, box drawing, block elements, geometric shapes, and the characters of ASCII pictures.
         let isDrawing = (0x2190..<0x2600).contains(scalar.value) || "|+=_<>^-".unicodeScalars.contains(scalar)
         if !isDrawing, scalar.value > 0x20 {
           text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -120,7 +120,7 @@ struct SentenceList {
     var string = string
     string.withUTF8 { buffer in
       let bytes = buffer.span
-      // `start..<index` is what is taken as it is.
+      // `start..<index` is copied without changes.
       var start = 0
       var index = 0
       while index < bytes.count {
@@ -140,7 +140,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether two stars are emphasis. Operators and globs in code keep theirs; emphasis touches a word on one side only.
+  /// Whether two asterisks are emphasis. Emphasis touches a word on one side only, unlike operators and globs in code.
   private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
     let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
@@ -148,7 +148,7 @@ struct SentenceList {
     return isOpening || isClosing
   }
 
-  /// Closes a sentence over a range of the text, and leaves a space behind it.
+  /// Ends a sentence that covers a range of the text, and appends a space.
   private mutating func close(_ range: Range<Int>) {
     var range = range
     while range.count > 0, text[range.upperBound - 1] == 0x20 {
@@ -161,7 +161,7 @@ struct SentenceList {
     if let last = text.last, last != 0x20 { text.append(0x20) }
   }
 
-  /// Splits what was appended since `start` at the ends of sentences.
+  /// Splits the text from `start` into sentences.
   private mutating func split(from start: Int) {
     var sentenceStart = start
     var index = start
@@ -185,10 +185,10 @@ struct SentenceList {
     close(sentenceStart..<end)
   }
 
-  /// Bytes of the mark that ends a sentence at an index, with closing quotes and brackets; zero when none does.
+  /// Length in bytes of the mark that ends a sentence at an index, with closing quotation marks and brackets; 0 if there is none.
   private func endOfSentence(at index: Int, end: Int) -> Int {
     let byte = text[index]
-    // 。 ！ ？
+    // The CJK marks 。 ！ ？.
     if byte == 0xe3, index + 2 < end, text[index + 1] == 0x80, text[index + 2] == 0x82 { return 3 }
     if byte == 0xef, index + 2 < end, text[index + 1] == 0xbc,
       text[index + 2] == 0x81 || text[index + 2] == 0x9f
@@ -216,7 +216,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether the full stop belongs to a word: "e.g.", "vs.", an initial.
+  /// Whether the full stop belongs to a word, such as "e.g.", "vs." or an initial.
   private func isAbbreviation(endingAt index: Int) -> Bool {
     var start = index
     while start > 0, text[start - 1] > 0x20, text[start - 1] != 0x28, index - start < 6 { start -= 1 }

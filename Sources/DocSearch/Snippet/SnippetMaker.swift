@@ -3,27 +3,27 @@ import DocText
 
 /// Selects the snippet and the order of code samples of a hit. Not thread-safe.
 ///
-/// The snippet is the window of whole sentences with the greatest weight of distinct query words; adjacent words count more, and the earlier
-/// window wins a tie. It is extended by the sentences behind it while there is room. A sentence longer than the limit is cut between words. If
-/// the window is on a labelled symptom, the remedy is shown instead.
+/// The snippet is the window of complete sentences with the greatest weight of distinct query words. Adjacent words have more weight, and
+/// the earlier window wins a tie. It is extended by the following sentences while there is room. A sentence longer than the limit is cut
+/// between words. If the window is in a labelled symptom, the remedy is used instead.
 package final class SnippetMaker {
-  /// Bytes of a snippet, ellipses aside.
+  /// Upper bound on the length of a snippet in bytes, without ellipses.
   package let limit: Int
   private let analyzer = Analyzer(stemCacheSize: 256)
   private var buffer = TokenBuffer()
-  /// The code of the language of the texts; empty if unknown.
+  /// The code of the texts' language; empty if unknown.
   package var language = "" { didSet { analyzer.language = language.isEmpty ? nil : language } }
 
   package init(limit: Int = 240) {
     self.limit = max(limit, 16)
   }
 
-  /// A query word found in the text.
+  /// A query word in the text.
   struct Match {
     var range: Range<Int>
     var word: Int
     var weight: Double
-    /// Whether it is too short a part of a name to be marked: "UI" in "UIKit".
+    /// Whether it is a part of a name that is too short to highlight, such as "UI" in "UIKit".
     var isFragment = false
   }
 
@@ -39,7 +39,7 @@ package final class SnippetMaker {
     if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
     if best.count > limit { return cutSnippet(list, best, matches, terms) }
-    // Extend forwards first, and backwards only at the end of a group.
+    // Extend forwards first, and backwards only if the end of the group is reached.
     while window.upperBound < list.sentences.count, fits(window.lowerBound..<(window.upperBound + 1), list) {
       window = window.lowerBound..<(window.upperBound + 1)
     }
@@ -49,7 +49,7 @@ package final class SnippetMaker {
     return snippet(list, span(of: window, list), matches, terms)
   }
 
-  /// The code samples of a section, the one that answers best first; in their own order when nothing tells.
+  /// The code samples of a section, best first; in document order if the scores are equal.
   package func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
     let samples = section.code
     guard samples.count > 1 else { return samples }
@@ -59,7 +59,7 @@ package final class SnippetMaker {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        // The paragraph before says what a sample is for, or the one behind if it explains the form of a command. A word counts once, with
+        // The preceding paragraph usually explains a sample. For a command's form, the following paragraph does. A word counts once, with
         // its greatest weight.
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
@@ -71,14 +71,14 @@ package final class SnippetMaker {
       case .table, .figure: lead = ""
       }
     }
-    // The standard library does not promise a stable sort.
+    // The standard library does not guarantee a stable sort.
     return scored.enumerated().sorted { left, right in
       left.element.score != right.element.score
         ? left.element.score > right.element.score : left.offset < right.offset
     }.map(\.element.sample)
   }
 
-  /// Factors of words in a sample's title, and in the paragraphs before and behind it.
+  /// Factors of words in a sample's title, in the paragraph before it, and in the paragraph after it.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3
@@ -126,7 +126,7 @@ package final class SnippetMaker {
     return matches
   }
 
-  /// The matches that begin in none of some ascending ranges.
+  /// The matches that do not begin in any of the ascending ranges.
   private func outside(_ ranges: [Range<Int>], _ matches: [Match]) -> [Match] {
     var next = 0
     return matches.filter { match in
@@ -145,7 +145,7 @@ package final class SnippetMaker {
       && list.sentences[window.lowerBound].group == list.sentences[window.upperBound - 1].group
   }
 
-  /// The window of sentences with the highest score; the shortest, then the first, of equal ones.
+  /// The window of sentences with the highest score. Among equal ones, the shortest and then the first is chosen.
   private func bestWindow(_ sentences: [SentenceList.Sentence], _ matches: [Match]) -> Range<Int> {
     var best = 0..<1
     var bestScore = 0.0
@@ -157,7 +157,7 @@ package final class SnippetMaker {
         firstMatch += 1
       }
       guard firstMatch < matches.count else { break }
-      // A window must begin with a sentence that has a match.
+      // A window must begin with a sentence that contains a match.
       guard matches[firstMatch].range.lowerBound < sentences[start].range.upperBound else { continue }
       var tally = Tally()
       var match = firstMatch
@@ -179,16 +179,16 @@ package final class SnippetMaker {
     return best
   }
 
-  /// The score of a window while it grows.
+  /// The score of a growing window.
   private struct Tally {
-    /// Weight of each word seen; a query has few, so a list beats a dictionary.
+    /// Weight of each word in the window. A query has few words, so a list is faster than a dictionary.
     private var words: [(word: Int, weight: Double)] = []
     private var distinct = 0.0
     private var repeated = 0.0
     private var together = 0.0
     private var last: Match?
 
-    /// Distinct words decide; pairs that stand together and repetitions only nudge.
+    /// The score depends mainly on distinct words; adjacent pairs and repetitions add little.
     var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
 
     mutating func add(_ match: Match) {
@@ -209,7 +209,7 @@ package final class SnippetMaker {
     }
   }
 
-  /// The best stretch of a sentence that is too long, cut between words.
+  /// The best passage of a sentence that is too long, cut between words.
   private func cutSnippet(
     _ list: SentenceList, _ sentence: Range<Int>, _ matches: [Match], _ terms: MatchTerms
   ) -> Snippet {
@@ -263,7 +263,7 @@ package final class SnippetMaker {
     let text = before + String(decoding: list.text[range], as: UTF8.self) + after
     let shift = before.utf8.count - range.lowerBound
     var highlights: [Range<Int>] = []
-    // Stop words are not marked, unless the query consists of them.
+    // Stop words are not highlighted unless the query consists of them.
     for match in matches where match.weight >= 0.1 * terms.greatestWeight && !match.isFragment {
       guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
         continue
