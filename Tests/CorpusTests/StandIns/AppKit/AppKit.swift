@@ -74,6 +74,8 @@ open class NSPopover: NSResponder {
   public enum Behavior: Sendable { case applicationDefined, transient }
   open var contentViewController: NSViewController?
   open var behavior = Behavior.applicationDefined
+  open var isShown: Bool { false }
+  open func performClose(_ sender: Any?) {}
   open func show(relativeTo rect: NSRect, of view: NSView, preferredEdge edge: NSRectEdge) {}
 }
 open class NSWindow: NSResponder {
@@ -94,6 +96,24 @@ open class NSWindow: NSResponder {
 @MainActor open class NSApplication: NSResponder { public static let shared = NSApplication() }
 @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
   func applicationWillFinishLaunching(_ notification: Notification)
+  func applicationDidFinishLaunching(_ notification: Notification)
+  func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
+  func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
+  func applicationDockMenu(_ sender: NSApplication) -> NSMenu?
+}
+extension NSApplicationDelegate {
+  public func applicationWillFinishLaunching(_ notification: Notification) {}
+  public func applicationDidFinishLaunching(_ notification: Notification) {}
+  public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { false }
+  public func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply {
+    .terminateNow
+  }
+  public func applicationDockMenu(_ sender: NSApplication) -> NSMenu? { nil }
+}
+@MainActor open class NSDockTile: NSObject { open var badgeLabel: String? }
+extension NSApplication {
+  public enum TerminateReply: Sendable { case terminateCancel, terminateNow, terminateLater }
+  public var dockTile: NSDockTile { NSDockTile() }
 }
 @MainActor public protocol NSTextViewDelegate: NSObjectProtocol {
   func textDidChange(_ notification: Notification)

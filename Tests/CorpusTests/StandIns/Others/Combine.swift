@@ -33,3 +33,20 @@ extension ObservableObject {
   public var wrappedValue: Value
   public var projectedValue: AnyPublisherOf<Value> { AnyPublisherOf() }
 }
+/// Publishes nothing; `values` ends at once, so that loops over it end.
+public final class PassthroughSubject<Output, Failure>: Publisher {
+  public init() {}
+  public func send(_ value: Output) {}
+}
+public enum Publishers {
+  public enum PrefetchStrategy: Sendable { case keepFull, byRequest }
+  public enum BufferingStrategy: Sendable { case dropNewest, dropOldest }
+}
+extension Publisher {
+  public func buffer(
+    size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy
+  ) -> AnyPublisherOf<Output> { AnyPublisherOf() }
+}
+extension Publisher where Output: Sendable {
+  public var values: AsyncStream<Output> { AsyncStream { $0.finish() } }
+}

@@ -1,15 +1,8 @@
+@_exported import CoreLocation
 import Foundation
 import SwiftUI
 import UIKit
 
-public struct CLLocationCoordinate2D: Sendable {
-  public var latitude: Double
-  public var longitude: Double
-  public init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
-  }
-}
 extension CLLocationCoordinate2D: Specimen {
   public static func specimen(_ generation: Int) -> Self { Self(latitude: Double(generation), longitude: 0) }
 }

@@ -30,3 +30,9 @@ public struct WKApplicationDelegateAdaptor<Delegate: NSObject & WKApplicationDel
   public init(_ type: Delegate.Type = Delegate.self) {}
   public var wrappedValue: Delegate { preconditionFailure("WatchKit makes the delegate") }
 }
+public enum WKHapticType: Sendable { case success, failure }
+@MainActor open class WKInterfaceDevice: NSObject {
+  private static let device = WKInterfaceDevice()
+  public static func current() -> WKInterfaceDevice { device }
+  open func play(_ haptic: WKHapticType) {}
+}

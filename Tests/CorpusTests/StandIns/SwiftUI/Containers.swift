@@ -43,13 +43,41 @@ public struct Grid<Content: View>: PrimitiveView {
   ) {}
 }
 public struct GridRow<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
-public protocol Layout {}
-public struct VStackLayout: Layout { public init() {} }
-public struct HStackLayout: Layout { public init() {} }
-@MainActor public struct AnyLayout: Layout {
-  public init<Wrapped: Layout>(_ layout: Wrapped) {}
+public struct LayoutSubview {
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { .zero }
+  public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {}
+}
+public struct LayoutSubviews: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { 0 }
+  public subscript(index: Int) -> LayoutSubview { LayoutSubview() }
+}
+public protocol Layout {
+  associatedtype Cache = Void
+  typealias Subviews = LayoutSubviews
+  func makeCache(subviews: Subviews) -> Cache
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
+}
+extension Layout where Cache == Void { public func makeCache(subviews: Subviews) {} }
+extension Layout {
+  @MainActor
   public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { Modified() }
 }
+/// The layouts of SwiftUI itself: none of them places anything here.
+public protocol BuiltInLayout: Layout where Cache == Void {}
+extension BuiltInLayout {
+  public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
+    .zero
+  }
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) {}
+}
+public struct VStackLayout: BuiltInLayout { public init() {} }
+public struct HStackLayout: BuiltInLayout { public init() {} }
+public struct AnyLayout: BuiltInLayout { public init<Wrapped: Layout>(_ layout: Wrapped) {} }
 public struct ScrollView<Content: View>: PrimitiveView {
   public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
 }
@@ -66,6 +94,7 @@ public struct Section<Content: View>: PrimitiveView {
   public init<Header: View>(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {}
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
+  init(made: Void) {}
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {}

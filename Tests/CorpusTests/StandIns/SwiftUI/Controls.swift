@@ -26,6 +26,7 @@ public struct LabeledContent: PrimitiveView {
 }
 public struct ButtonRole: Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
 public struct Button<Label: View>: PrimitiveView {
+  init(made: Void) {}
   public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void)
   where Label == Text {}
   public init<Title: StringProtocol>(

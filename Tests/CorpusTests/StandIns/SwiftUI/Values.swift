@@ -104,7 +104,7 @@ public struct ViewDimensions {
 }
 public struct UnitPoint: Sendable {
   public static let top = UnitPoint(), bottom = UnitPoint(), leading = UnitPoint(), trailing = UnitPoint(),
-    center = UnitPoint()
+    center = UnitPoint(), topLeading = UnitPoint()
 }
 public struct Angle: Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle() }
@@ -156,7 +156,9 @@ public struct LinearGradient: PrimitiveView, ShapeStyle, Sendable {
   public nonisolated init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }
 
-public protocol Shape: View {}
+public protocol Shape: View { func path(in rect: CGRect) -> Path }
+extension Shape { public func path(in rect: CGRect) -> Path { Path() } }
+extension Shape where Body == Modified { public var body: Modified { Modified() } }
 public struct Rectangle: PrimitiveView, Shape, Sendable { public nonisolated init() {} }
 public struct Circle: PrimitiveView, Shape, Sendable { public nonisolated init() {} }
 public struct Capsule: PrimitiveView, Shape, Sendable { public nonisolated init() {} }

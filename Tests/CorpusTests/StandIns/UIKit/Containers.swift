@@ -33,6 +33,7 @@ import Foundation
   open var subtitle: String?
   open var prompt: String?
   open var titleView: UIView?
+  open var searchController: UISearchController?
   open var backAction: UIAction?
   open var backButtonTitle: String?
   open var backButtonDisplayMode = BackButtonDisplayMode.default
@@ -168,9 +169,9 @@ extension UITabBarController {
   open var activationState = ActivationState.foregroundActive
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("didEnterBackground")
 }
-public struct UISceneSessionRole: Sendable { public static let windowApplication = Self() }
+public enum UISceneSessionRole: Sendable { case windowApplication, windowExternalDisplayNonInteractive }
 @MainActor open class UISceneSession: NSObject {
-  public let role = UISceneSessionRole()
+  public let role = UISceneSessionRole.windowApplication
 }
 @MainActor open class UISceneConfiguration {
   public init(name: String?, sessionRole: UISceneSession.Role) {}
@@ -185,8 +186,10 @@ open class UIWindowScene: UIScene {
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions)
   func sceneDidDisconnect(_ scene: UIScene)
   func sceneDidEnterBackground(_ scene: UIScene)
+  func sceneDidBecomeActive(_ scene: UIScene)
 }
 extension UISceneDelegate {
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
   public func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions
   ) {}
@@ -195,8 +198,14 @@ extension UISceneDelegate {
 }
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor item: UIApplicationShortcutItem
+  ) async -> Bool
 }
 extension UIWindowSceneDelegate {
+  public func windowScene(
+    _ windowScene: UIWindowScene, performActionFor item: UIApplicationShortcutItem
+  ) async -> Bool { false }
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -210,6 +219,7 @@ open class UIApplication: UIResponder {
   public static let shared = UIApplication()
   open var connectedScenes: Set<UIScene> = []
   open func registerForRemoteNotifications() {}
+  open var isIdleTimerDisabled = false
   open func activateSceneSession(
     for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil
   ) {}
@@ -224,8 +234,19 @@ open class UIApplication: UIResponder {
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
   func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data)
+  func application(
+    _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification info: [AnyHashable: Any]
+  ) async -> UIBackgroundFetchResult
 }
 extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {}
+  public func application(
+    _ application: UIApplication, didReceiveRemoteNotification info: [AnyHashable: Any]
+  ) async -> UIBackgroundFetchResult { .noData }
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?

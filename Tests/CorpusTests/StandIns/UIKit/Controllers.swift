@@ -56,6 +56,10 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  open var definesPresentationContext = false
   open func viewDidLayoutSubviews() {}
   open func updateProperties() {}
   open func updateViewConstraints() {}

@@ -16,6 +16,11 @@ import Foundation
   ) { self.handler = handler }
   public fileprivate(set) var sender: Any?
 }
+@MainActor public final class UIDeferredMenuElement: UIMenuElement {
+  public static func uncached(
+    _ provider: @escaping (@escaping ([UIMenuElement]) -> Void) -> Void
+  ) -> UIDeferredMenuElement { UIDeferredMenuElement() }
+}
 @MainActor public final class UIMenu: UIMenuElement {
   public init(title: String = "", children: [UIMenuElement] = []) { self.children = children }
   public let children: [UIMenuElement]
@@ -52,6 +57,7 @@ open class UIControl: UIView {
 }
 
 open class UIButton: UIControl {
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
   public enum ButtonType: Sendable { case system, custom, close }
   public struct Configuration {
     public var title: String?
@@ -107,6 +113,7 @@ open class UITextField: UIControl {
   open var placeholder: String?
   open var font: UIFont?
   open var inputAccessoryView: UIView?
+  open func selectAll(_ sender: Any?) {}
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
   open override func didChangeFocus() {
@@ -147,7 +154,8 @@ extension UITextFieldDelegate {
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { true }
 }
-public enum UIKeyboardType: Sendable { case `default`, decimalPad, emailAddress }
+public enum UIKeyboardType: Sendable { case `default`, decimalPad, emailAddress, numberPad }
+public enum UITextContentType: Sendable { case password, emailAddress, oneTimeCode, username }
 
 @MainActor open class UIGestureRecognizer {
   public enum State: Sendable { case possible, began, changed, ended, cancelled, failed }

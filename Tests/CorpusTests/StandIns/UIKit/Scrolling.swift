@@ -71,12 +71,18 @@ open class UITextView: UIScrollView {
 }
 @MainActor open class UITextRange: NSObject {}
 @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+  func textView(
+    _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
   func textViewDidChange(_ textView: UITextView)
   func textViewDidChangeSelection(_ textView: UITextView)
   func textViewDidBeginEditing(_ textView: UITextView)
   func textViewDidEndEditing(_ textView: UITextView)
 }
 extension UITextViewDelegate {
+  public func textView(
+    _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu? { nil }
   public func textViewDidChange(_ textView: UITextView) {}
   public func textViewDidChangeSelection(_ textView: UITextView) {}
   public func textViewDidBeginEditing(_ textView: UITextView) {}

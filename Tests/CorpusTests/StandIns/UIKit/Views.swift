@@ -28,6 +28,7 @@
   open func didChangeFocus() {}
   /// Does to the object what a user can do to it.
   open func userActs() {}
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
 }
 
 open class CALayer {

@@ -1,0 +1,21 @@
+@_exported import Foundation
+
+public protocol ActivityAttributes: Codable {
+  associatedtype ContentState: Codable & Hashable
+}
+public struct ActivityAuthorizationInfo {
+  public init() {}
+  public var areActivitiesEnabled: Bool { true }
+}
+public struct ActivityContent<State: Codable & Hashable> {
+  public init(state: State, staleDate: Date?) {}
+}
+public struct ActivityUIDismissalPolicy: Sendable { public static let immediate = Self(), `default` = Self() }
+public final class Activity<Attributes: ActivityAttributes>: Sendable {
+  public static func request(
+    attributes: Attributes, content: ActivityContent<Attributes.ContentState>
+  ) throws -> Activity<Attributes> { Activity() }
+  public func end(
+    _ content: ActivityContent<Attributes.ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy
+  ) async {}
+}
