@@ -101,7 +101,7 @@ public struct ByteReader {
 
   public mutating func skipString() throws(CodecError) { try skip(try count(limit: remaining)) }
 
-  /// Skips variable-length integers.
+  /// Skips `count` variable-length integers.
   public mutating func skipNumbers(_ count: Int) throws(CodecError) {
     for _ in 0..<count { _ = try varint() }
   }

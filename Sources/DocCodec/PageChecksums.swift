@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// Each page is verified once, before it is first read; after that, a check costs one bit test. A damaged page is never accepted: each
 /// check of it throws again. The memory belongs to `CheckedPages`.
-/// check of it throws again. The memory belongs to `CheckedPages`.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096

@@ -7,7 +7,7 @@ package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument
   case agents = "agents-md"
 }
 
-/// The arguments of `export`, used by two programs like those of `index`.
+/// The arguments of `export`. Like those of `index`, they are used by two programs.
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =

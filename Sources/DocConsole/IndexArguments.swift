@@ -206,7 +206,7 @@ package struct MoveArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `ingest`, used by two programs like those of `index`.
+/// The arguments of `ingest`. Like those of `index`, they are used by two programs.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print the documents that files and folders give, as JSON Lines."

@@ -6,7 +6,7 @@ package enum Confidence: Int, Sendable, Comparable {
   case possible
   /// The text has several independent signs of the format.
   case likely
-  /// The text has so many signs that another format would only have them by chance.
+  /// The text has many signs of the format, which another format would have only by chance.
   case strong
   /// The text has a mark that only this format has: `<!DOCTYPE html>`, `WEBVTT`, or front matter with `name` and `description`.
   case certain

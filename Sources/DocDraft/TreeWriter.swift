@@ -5,7 +5,6 @@ import DocModel
 ///
 /// An *entry* is a term with its description, such as an option, a setting or a function. An entry with a long description becomes a
 /// section below the current heading. A short one becomes a list item, so that a page of forty one-line options is one section.
-/// whole.
 package struct TreeWriter: Sendable {
   private enum Event: Sendable {
     case heading(Heading)

@@ -24,7 +24,6 @@ package struct AgentsMap {
   /// - Parameters:
   ///   - names: collections to list; empty for all.
   ///   - preferences: contains the user's descriptions of folders.
-  ///   - preferences: give the user's descriptions of folders.
   package init(_ reader: IndexReader, collections names: [String], preferences: SearchPreferences) throws {
     let contents = try IndexContents(reader)
     var groups: [(name: String, documents: [DocumentSummary])] = []

@@ -82,7 +82,7 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// Whether entries for a language apply; the empty name stands for all languages.
+  /// Whether entries for a language apply. Entries with an empty language always apply.
   private func holds(for language: Slice<Table>) -> Bool {
     if language.isEmpty { return true }
     return zip(Self.languages, holds).contains { name, holds in

@@ -297,7 +297,7 @@ private struct MarkParser {
     borders.sort { $0.range.lowerBound < $1.range.lowerBound }
     marks = borders.map(\.range)
     plain.reserveCapacity(bytes.count)
-    /// Offsets in the plain text at which the spans of the pairs begin and end.
+    /// Ranges of the pairs' spans in the plain text.
     var offsets = [Range<Int>](repeating: 0..<0, count: pairs.count)
     var index = 0
     for border in borders {

@@ -17,7 +17,7 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// A cheap test whether texts may give availability: they name a platform (`iOS`, `OS X`, `Catalyst`), or say `deprecated`.
+  /// A fast check whether texts may state availability. They must contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
   package static func mayBe(in texts: UnsafeRawBufferPointer) -> Bool {
     var last: UInt64 = 0
     for index in 0..<texts.count {
@@ -25,7 +25,7 @@ package struct SectionAvailability: Sendable {
       last = last << 8 | UInt64(byte)
       switch byte {
       case UInt8(ascii: "S") where last & 0xff00 == 0x4f00:
-        // `iOS`, but not `POSIX` and `OSError`.
+        // This matches `iOS`, but not `POSIX` and `OSError`.
         if (0x61...0x7a).contains(UInt8(truncatingIfNeeded: last >> 16)) { return true }
       case UInt8(ascii: "X") where last & 0xffff00 == 0x4f5300 || last & 0xffff_ffff == 0x4f53_2058:
         return true

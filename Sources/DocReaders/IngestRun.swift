@@ -146,7 +146,7 @@ struct IngestRun {
     while true {
       let next: Archive.Member?
       do throws(Archive.Failure) { next = try archive.next() } catch {
-        // Charges what was unpacked before the failure.
+        // The work before the failure is charged.
         try charge(&archive)
         // The damage was already reported for the member.
         if isDamaged { return }

@@ -121,7 +121,7 @@ package struct DocumentSink {
   /// - Parameter message: a sentence without a full stop, including the remedy.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 
-  /// Records that the member is not in the reader's format. Discards what was added.
+  /// Records that the member is not in the reader's format, and discards the results so far.
   package mutating func decline() {
     self = DocumentSink()
     isDeclined = true

@@ -7,7 +7,6 @@ import DocDraft
 /// a sentence that fits on one line is rarely cut. The model is a logistic regression on these features, with rounded weights. They
 /// describe captions in general: fitted to one half of a set of talks, they predict the other half equally well (0.105 nats per space, and
 /// 0.291 without features).
-/// 0.291 without any features). They are rounded.
 struct CaptionBreakModel: Sendable {
   /// Class of a word with regard to line breaks before and after it.
   enum WordClass: UInt8, Sendable {

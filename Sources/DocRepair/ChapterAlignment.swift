@@ -76,7 +76,7 @@ struct ChapterAlignment {
     }
   }
 
-  // MARK: Dividing
+  // MARK: Assignment of sentences
 
   private struct Division {
     var pace: Float

@@ -3,7 +3,6 @@
 /// The input is the samples of a page, all highlighted by the same program. The output is the samples with their original line breaks, as
 /// far as `LineBreakSearch` can determine them. The highlighter's rules are learned from all samples, and all together decide whether they
 /// are shattered. An intact sample is unchanged. The cost is linear in the samples.
-/// all; an intact sample is left unchanged. The cost is linear in the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]

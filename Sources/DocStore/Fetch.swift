@@ -251,7 +251,7 @@ package struct Fetch {
     return documents
   }
 
-  // MARK: counts of all
+  // MARK: counts of the complete database
 
   /// Maximum number of candidate terms whose counts are fetched, in addition to the terms of the queries.
   private static let mostTerms = 200

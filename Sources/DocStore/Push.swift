@@ -164,7 +164,7 @@ package struct Push {
     }
   }
 
-  // MARK: what goes
+  // MARK: removing documents
 
   private mutating func remove(_ documents: [Int]) throws {
     for start in stride(from: 0, to: documents.count, by: 1000) {
@@ -211,7 +211,7 @@ package struct Push {
     }
   }
 
-  // MARK: what comes
+  // MARK: adding documents
 
   private mutating func add(_ documents: [DocumentAddress], to collection: Int) throws {
     guard let contents, !documents.isEmpty else { return }

@@ -7,7 +7,6 @@ import DocText
 /// moment, a path and a line, an API, or any words.
 ///
 /// The forms are tried in the order of the command-line contract. The first form that matches is used.
-/// The forms are tried in the order of the command-line contract; the first that names something wins.
 package struct TopicResolver {
   package enum Target: Sendable, Hashable {
     case section(SectionAddress)

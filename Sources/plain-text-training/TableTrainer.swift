@@ -109,7 +109,7 @@ struct TableTrainer {
     return GapModel(weights: mean.map { Int16(max(-46, min(46, ($0 * 10).rounded()))) })
   }
 
-  // MARK: The choice of the number of columns
+  // MARK: Weights of the choice between candidates
 
   private struct Candidate {
     var evidence: [Double]

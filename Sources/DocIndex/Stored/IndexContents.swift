@@ -124,7 +124,7 @@ public final class IndexContents {
     let (segment, document) = (stored.address.segment, try document(ofSection: stored.address).document)
     let sections = try reader.segments[segment].sections(ofDocument: document).prefix(
       SectionAvailability.openingSections)
-    // Most documents do not say, and decoding a section takes many times as long as looking through its record.
+    // Most documents state no availability. Searching the records for its marks is much faster than decoding a section.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {

@@ -314,7 +314,7 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Decodes the metadata in a record's details, and skips its text.
+  /// Decodes the metadata in a record's details. Texts are skipped.
   static func metadata(of reader: inout ByteReader) throws(CodecError) -> [MetadataEntry] {
     let flags = try reader.u8()
     guard flags & hasDetails != 0 else { return [] }
@@ -344,7 +344,7 @@ struct SectionRecord {
       let columns = try reader.count(limit: reader.remaining)
       let rows = try reader.count(limit: reader.remaining)
       let (cells, isTooMany) = columns.multipliedReportingOverflow(by: rows + 1)
-      // Each cell takes a byte.
+      // Each cell takes at least a byte.
       guard !isTooMany, cells <= reader.remaining else { throw .truncated(offset: reader.offset) }
       for _ in 0..<cells { try skipInline(&reader) }
     case 6:

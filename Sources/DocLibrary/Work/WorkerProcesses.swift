@@ -16,7 +16,6 @@ import DocSystem
 /// and after that item. With only these failures, items are processed at most three times. If it dies before the first item or after the
 /// last one, no single item is the cause, and the piece is halved. This repeats until the halves succeed, or a single item remains, which
 /// is lost. Each halving processes the items once more.
-/// succeed or a single item is left, which is then lost. Each halving works on the items once more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
   /// Files and folders that workers may read, in addition to the system's programs and libraries.

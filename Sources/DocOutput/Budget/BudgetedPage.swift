@@ -197,7 +197,7 @@ package enum BudgetedPage {
 
   private static func heading(_ text: String) -> String { MarkdownText.escaped(ShortText.cut(text, to: 120)) }
 
-  // MARK: code alone
+  // MARK: code samples
 
   /// As many code samples as fit, as fenced blocks.
   package static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {

@@ -70,7 +70,7 @@ package enum SearchHTML {
     }
   }
 
-  /// Written if there are no hits: what was searched, and what to try.
+  /// Written if there are no hits: suggestions for another search, and the collections searched.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in
@@ -176,7 +176,7 @@ package enum SearchHTML {
   /// Cuts a heading that would fill the page. The document's page shows it in full.
   static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
 
-  // MARK: what narrows a search, and further pages
+  // MARK: filters and further pages
 
   private static func facets(_ results: Results, to html: inout HTMLWriter) {
     var languages = Set(results.response.hits.flatMap { $0.code.compactMap(\.language) })

@@ -265,7 +265,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  // MARK: code alone
+  // MARK: code samples
 
   /// Writes only the code samples, verbatim, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {

@@ -2,7 +2,6 @@
 ///
 /// Only the sixteen colours of the terminal's theme are used, without black, white and background colours. So text is readable in light and
 /// dark themes.
-/// both stay readable.
 enum TextStyle: UInt8, Sendable {
   case plain
   case strong

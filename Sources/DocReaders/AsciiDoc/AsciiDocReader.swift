@@ -9,7 +9,8 @@ struct AsciiDocReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong for three kinds of mark that other formats lack; likely for two, for a title in the first line, and for some other single marks.
+  /// Returns strong confidence for three kinds of marks that other formats do not have, and likely for two kinds, for a title in the first
+  /// line, and for some single marks.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var signs = Signs()
     for number in 0..<min(text.lineCount, Self.sampledLines) {
@@ -120,7 +121,7 @@ struct AsciiDocReader: TextReader {
         }
       }
       guard line.contains(UInt8(ascii: "[")) else { return }
-      // An address with its words behind it: `https://example.org[words]`.
+      // A URL followed by its text: `https://example.org[words]`.
       if let scheme = ByteSearch.first("://", in: line) {
         let rest = line[scheme.upperBound...].drop {
           $0 > 0x20 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]")

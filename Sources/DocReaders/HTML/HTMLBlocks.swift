@@ -206,7 +206,6 @@ struct HTMLBlocks {
   /// - Parameters:
   ///   - choice: the nodes that the rules choose as content.
   ///   - furniture: the subtrees of the content that the rules remove.
-  ///   - furniture: the subtrees in them that rules leave out.
   func rows(choice: Range<Int>, furniture: Set<Int>) -> [HTMLContentModel.Row] {
     typealias Model = HTMLContentModel
     let all = 0..<blocks.count

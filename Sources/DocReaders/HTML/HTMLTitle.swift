@@ -40,7 +40,7 @@ struct HTMLTitle {
     }
     if let begins {
       text = begins
-      // A heading above the page's own that `<title>` ends with is the manual's.
+      // If `<title>` ends with a heading above the page's own heading, that heading is the manual's title.
       site = first.flatMap { heading in
         let words = Self.folded(heading)
         return heading != begins && heading == candidates.first && page.count > words.count

@@ -59,7 +59,7 @@ struct LaidOutOutline {
     if found.count >= (isBold ? 2 : Self.fewest) { headings = found }
   }
 
-  /// The title: the first line of the text, if it stands alone.
+  /// The title of the text: its manual name, its first heading, or its first line.
   var title: String? {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }

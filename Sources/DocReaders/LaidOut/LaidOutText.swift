@@ -178,7 +178,7 @@ struct LaidOutText {
   /// announces it or some of its lines are indented.
   /// - Returns: the line after it; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
-    // A quoted line is a term.
+    // A quoted line is a term, not a sample.
     if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
     let outer = base
     var (next, unfilled, pairs, isSetIn) = (first, 0, 0, false)
@@ -316,7 +316,7 @@ struct LaidOutText {
     for (number, line) in open.lines.enumerated() {
       let term = LaidOutInline.text([line])
       let plain = term.plain
-      // The heading of a quoted term is the name in it. Other terms are headings as they are.
+      // The heading of a quoted term is the quoted name. Other terms are used as headings without changes.
       let names = LaidOutLine.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""
       let name = names.isEmpty ? plain : names
       if number == 0 || !writer.joinTerm(name: name, term: term) {

@@ -71,7 +71,7 @@ struct RestInline {
     return output.text
   }
 
-  // MARK: Stars
+  // MARK: Asterisks
 
   /// Parses `*emphasis*` and `**strong**` (docutils, *Inline markup recognition rules*).
   /// - Returns: the index after the closing star; nil if this is literal text.
@@ -309,7 +309,7 @@ struct RestInline {
     return output
   }
 
-  // MARK: Other marks
+  // MARK: Other inline markup
 
   private func substitution(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let rest = source[(index + 1)...].prefix(80)

@@ -213,7 +213,7 @@ enum RestTables {
     return starts
   }
 
-  // MARK: Others
+  // MARK: Comma-separated values
 
   /// Parses values separated by commas; some may be quoted.
   static func values(_ text: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) -> [[String]] {

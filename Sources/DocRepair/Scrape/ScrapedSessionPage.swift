@@ -6,7 +6,6 @@ import DocDraft
 /// sessions; the same parts again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph per
 /// sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once, without repairs.
 /// Any part may be missing.
-/// is repaired here. Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
     /// Zero-based.

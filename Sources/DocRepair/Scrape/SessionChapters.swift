@@ -3,7 +3,6 @@
 /// A page has a list with a line per code sample. It may also list the chapters of the recording before that (the times then begin again),
 /// or more lines than samples. The input is the lines and samples in page order. The result is chapters ordered by time with at most one
 /// sample each, and the samples without a line.
-/// sample each, and separately the samples without a line of their own.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
     /// Zero-based source line.

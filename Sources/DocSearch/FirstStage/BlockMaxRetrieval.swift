@@ -17,7 +17,6 @@ struct ScoredList {
 /// skipped. The other lists add their scores to an array for the window. Each section found there is completed from the non-essential
 /// lists, in descending order of bounds, while it can still reach the threshold. Blocks below the threshold are not decoded. Scores are
 /// integers and ties are broken by section ids, so the result is the same as that of exhaustive scoring.
-/// section ids, so the result is exactly that of scoring everything.
 struct BlockMaxRetrieval {
   private let segment: Segment
   private let number: Int

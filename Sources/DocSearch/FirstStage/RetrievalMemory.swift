@@ -5,7 +5,6 @@ import DocIndex
 ///
 /// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of a cursor that `RetrievalWindows` keeps or in
 /// `ListMemory`. `blockBounds` points to an integer for each block of `skips`, in `ListMemory`.
-/// `skips`, in `ListMemory`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>

@@ -131,7 +131,7 @@ extension Site {
     return DocumentHTML.page(content, editor: settings.editor?(directories))
   }
 
-  // MARK: for programs
+  // MARK: API
 
   /// Answers `/api/search`, `/api/show` and `/api/list`.
   func interface(_ name: String, _ target: WebTarget) throws -> WebReply {

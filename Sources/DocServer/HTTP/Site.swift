@@ -137,7 +137,7 @@ package final class Site {
     }
   }
 
-  // MARK: what is in the index
+  // MARK: contents of the index
 
   private func catalog() throws -> Catalog {
     let searcher = try index.searcher()

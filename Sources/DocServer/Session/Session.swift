@@ -73,7 +73,7 @@ package final class Session {
     identity = Reply.Identity(version: version)
   }
 
-  // MARK: lines in
+  // MARK: receiving
 
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
@@ -134,7 +134,7 @@ package final class Session {
     }
   }
 
-  // MARK: lines out
+  // MARK: answering
 
   /// Answers the message or batch that has waited longest. Returns false if nothing waits.
   package func beginNext() -> Bool {
@@ -180,7 +180,7 @@ package final class Session {
     }
   }
 
-  // MARK: a replaced index
+  // MARK: notifications
 
   /// Whether the client can be notified of changes, that is after `initialize` or a subscription. Otherwise there is no need to check for
   /// them.
