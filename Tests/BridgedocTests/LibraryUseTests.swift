@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The two libraries as other packages use them: nothing but what is public.
+/// Uses the two libraries as other packages do, that is only their public declarations.
 struct LibraryUseTests {
   private static let page = """
     # Valves
@@ -77,7 +77,7 @@ struct LibraryUseTests {
     }
   }
 
-  /// Lines `term = meaning` below a line `GLOSSARY`.
+  /// Reads lines `term = meaning` after a line `GLOSSARY`.
   private struct GlossaryReader: FormatReader {
     var name: String { "glossary" }
 
@@ -101,7 +101,7 @@ struct LibraryUseTests {
   @Test func aReaderFromOutsideIsOneOfOurs() throws {
     let folder = try TemporaryFolder()
     try folder.write("docs/words.txt", "GLOSSARY\nimpeller = turns in a pump\nflange = joins pipes\n")
-    // What it declines, another reader takes.
+    // A file that the reader declines is read by another reader.
     try folder.write("docs/article.txt", "GLOSSARY\n\nThis is an article about glossaries.\n")
     var ingestion = Ingestion()
     ingestion.readers = [GlossaryReader()]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The files of `corpus/`, found from this file's own place.
+/// The files of `corpus/`, located relative to this source file.
 enum Corpus {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  /// Every document, sorted by path; `queries/` and hidden files are none.
+  /// All documents, sorted by path. `queries/` and hidden files are not documents.
   static let documents: [CorpusDocument] = read()
 
   private static func read() -> [CorpusDocument] {
@@ -22,7 +22,7 @@ enum Corpus {
     return documents.sorted { $0.path < $1.path }
   }
 
-  /// Runs a program and gives its exit status and what it wrote, or nil when it cannot be run.
+  /// Runs a program and returns its exit status and output; nil if it cannot be started.
   static func run(_ program: String, _ arguments: [String]) -> (status: Int32, output: String)? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

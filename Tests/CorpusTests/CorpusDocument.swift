@@ -1,17 +1,17 @@
-/// One document of the corpus as the lint sees it: front matter, sections, fenced samples.
+/// One document of the corpus as the lint reads it: front matter, sections, fenced samples.
 ///
-/// A scanner of its own, apart from `DocReaders`: what checks the corpus should not share its reader's mistakes.
+/// The scanner is independent of `DocReaders`, so that the check does not share the reader's errors.
 struct CorpusDocument {
-  /// Below `corpus/`.
+  /// Path in `corpus/`.
   let path: String
   let text: String
-  /// Keys of the front matter, in order; empty without one.
+  /// Keys of the front matter, in order; empty if there is none.
   private(set) var metadata: [(key: String, value: String)] = []
   private(set) var sections: [CorpusSection] = []
 
   var isCode: Bool { path.hasSuffix(".swift") }
 
-  /// What a `$name` in another document may refer to.
+  /// The name by which `$name` in another document refers to this skill.
   var skillName: String? {
     path.hasPrefix("skills/") ? metadata.first { $0.key == "name" }?.value : nil
   }
@@ -33,7 +33,7 @@ struct CorpusDocument {
     }
   }
 
-  /// Gives the index of the first line after the front matter.
+  /// Returns the index of the first line after the front matter.
   private mutating func readFrontMatter(of lines: [String]) -> Int {
     guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") else { return 0 }
     for line in lines[1..<end] {
@@ -83,11 +83,11 @@ struct CorpusDocument {
   }
 }
 
-/// What stands below one heading, up to the next.
+/// The content between one heading and the next.
 struct CorpusSection {
   var level: Int
   var heading: String
-  /// Counted from 1.
+  /// One-based.
   var startLine: Int
   var prose: [String] = []
   var samples: [CorpusSample] = []
@@ -100,13 +100,13 @@ struct CorpusSection {
   }
 }
 
-/// One fenced block.
+/// A fenced code block.
 struct CorpusSample {
   var language: String
-  /// Of the first line of code, counted from 1.
+  /// One-based line of the first line of code.
   var startLine: Int
   var text: String
 
-  /// A fence that the document never closed: no language, so that the lint reports it.
+  /// A sample whose fence is not closed. It has no language, so that the lint reports it.
   var unclosed: CorpusSample { CorpusSample(language: "", startLine: startLine, text: text) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Two documents must not explain the same thing at length.
+/// The rule that two documents must not explain the same subject at length.
 extension EditorialRules {
-  /// Sections of at least this many words count as "at length".
+  /// Least number of words of a section that is compared.
   static let lengthWorthComparing = 60
-  /// Cosine of two sections' word vectors (rare words weigh more) from which they tell the same.
+  /// Least cosine similarity of the word vectors of two sections with the same content. Rare words have more weight.
   static let sameness = 0.5
 
   static func repeatedExplanations(_ documents: [CorpusDocument]) -> [Problem] {

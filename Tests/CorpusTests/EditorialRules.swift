@@ -1,4 +1,4 @@
-/// The editorial rules of the corpus. Each takes documents and gives what is wrong with them.
+/// The editorial rules of the corpus. Each rule takes documents and returns the problems in them.
 enum EditorialRules {
   struct Problem: CustomStringConvertible, Equatable {
     let path: String
@@ -15,7 +15,8 @@ enum EditorialRules {
     ("repetition", repeatedExplanations), ("front matter", missingFrontMatter),
   ]
 
-  /// Relative links must lead to a document, `$skill-name` to a skill's name, `NAME.swift` in code to a sample.
+  /// Finds dead references. A relative link must lead to a document, `$skill-name` must be the name of a skill, and `NAME.swift` in code
+  /// must be a sample.
   static func deadReferences(_ documents: [CorpusDocument]) -> [Problem] {
     let paths = Set(documents.map(\.path))
     let skills = Set(documents.compactMap(\.skillName))
@@ -62,8 +63,8 @@ enum EditorialRules {
     }
   }
 
-  /// Pitfalls without all of their parts. In Markdown these are symptom, cause, perhaps proof, and fix, in
-  /// this order. In rule cards each anti-pattern is followed by its fix.
+  /// Finds incomplete pitfalls. In Markdown, a pitfall consists of symptom, cause, optionally proof, and fix, in this order. In rule cards,
+  /// each anti-pattern is followed by its fix.
   static func incompletePitfalls(_ documents: [CorpusDocument]) -> [Problem] {
     var problems: [Problem] = []
     for document in documents {
@@ -99,7 +100,8 @@ enum EditorialRules {
     }
   }
 
-  /// Skills need `name` (their file's) and `description`, sessions `session` (their file's), `year` and `title`.
+  /// Finds missing front matter. Skills need `name` (the file's name) and `description`; sessions need `session` (the file's name), `year`
+  /// and `title`.
   static func missingFrontMatter(_ documents: [CorpusDocument]) -> [Problem] {
     documents.flatMap { document -> [Problem] in
       let stem = document.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
@@ -120,7 +122,7 @@ enum EditorialRules {
 }
 
 extension EditorialRules {
-  /// Targets of inline links, `[text](target)`.
+  /// Targets of inline links `[text](target)`.
   static func linkTargets(in line: String) -> [String] {
     var targets: [String] = []
     var rest = line[...]
@@ -132,7 +134,7 @@ extension EditorialRules {
     return targets
   }
 
-  /// Names written `$like-this`, with a hyphen at least: `$binding` and `$0` are Swift.
+  /// Names of the form `$like-this` with at least one hyphen. `$binding` and `$0` are Swift.
   static func skillReferences(in line: String) -> [String] {
     line.split(separator: "$", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       let name = part.prefix { $0.isLowercase || $0 == "-" }
@@ -145,7 +147,7 @@ extension EditorialRules {
     return parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { String(parts[$0]) }
   }
 
-  /// `../skills/a.md` seen from `articles/b.md` is `skills/a.md`; an anchor is cut off.
+  /// Resolves a relative link: `../skills/a.md` in `articles/b.md` is `skills/a.md`. An anchor is removed.
   static func resolve(_ target: String, from path: String) -> String {
     var parts = path.split(separator: "/").dropLast().map(String.init)
     for step in target.prefix(while: { $0 != "#" }).split(separator: "/") where step != "." {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The corpus keeps its editorial rules, and each rule finds what it is there to find.
+/// The corpus follows its editorial rules, and each rule detects its violations.
 struct EditorialTests {
   @Test(arguments: EditorialRules.all.map(\.name))
   func corpusKeepsRule(name: String) throws {
@@ -24,7 +24,7 @@ struct EditorialTests {
     #expect(pitfalls.count >= 80)
   }
 
-  /// Each rule with documents that break it and how often.
+  /// Rules with documents that violate them, and the number of violations.
   @Test(arguments: [
     ("references", ["skills/a-b.md": "See [x](../articles/none.md), `$no-skill` and `Gone.swift`."], 3),
     ("references", ["skills/a-b.md": "A `$binding`, [a page](https://example.com) and `$0`."], 0),

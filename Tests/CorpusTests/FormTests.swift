@@ -2,7 +2,7 @@ import DocModel
 import DocReaders
 import Testing
 
-/// What `bridgedoc index` makes of the corpus: each folder is recognised as its kind, whole, and without a repair.
+/// `bridgedoc index` recognises each folder of the corpus as its kind, and reads it completely and without repairs.
 struct FormTests {
   static func ingested(_ document: CorpusDocument) -> [Document] {
     Ingestor(collection: "corpus").ingest(bytes: Array(document.text.utf8), path: document.path).documents
@@ -20,18 +20,18 @@ struct FormTests {
     ]
     let folder = path.split(separator: "/").first.map(String.init) ?? ""
     #expect(document.kind == kinds[folder])
-    // The headings of a rule card carry no Markdown marks; finding them counts as restoring them.
+    // The headings of a rule card have no Markdown marks, so recognising them is recorded as a repair.
     let repairs = document.repairs.counts.keys.filter { $0 != .headingsRestored || document.kind != .rules }
     #expect(repairs.isEmpty, "\(document.repairs.counts)")
     #expect(document.repairs.doubts.isEmpty, "\(document.repairs.doubts)")
-    // No sample is lost, and none is cut.
+    // Samples must be complete.
     let samples = document.sections.flatMap(\.code).map(\.text).joined(separator: "\n")
     for sample in source.swiftSamples where !source.isCode {
       #expect(samples.contains(sample.text.dropLast()), "sample of line \(sample.startLine)")
     }
   }
 
-  /// Chapters of a session keep their times; times go upward.
+  /// Chapters of a session keep their times, which ascend.
   @Test(arguments: Corpus.documents.map(\.path).filter { $0.hasPrefix("sessions/") })
   func chaptersHaveTimes(path: String) throws {
     let source = try #require(Corpus.documents.first { $0.path == path })

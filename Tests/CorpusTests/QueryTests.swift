@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The judged queries of the built-in corpus are well formed, and what they call an answer exists.
+/// The judged queries of the built-in corpus are well formed, and their answers exist.
 struct QueryTests {
   struct Query: Decodable {
     struct Answer: Decodable {
@@ -21,7 +21,7 @@ struct QueryTests {
     }
   }
 
-  /// Text as judgements compare it: without case and white space.
+  /// A text normalised like in judgements: without case and white space.
   static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 
   @Test func thereAreManyOfSeveralKinds() throws {
@@ -36,7 +36,7 @@ struct QueryTests {
     for query in queries { #expect(query.relevant.isEmpty == (query.kind == "negative"), "\(query.query)") }
   }
 
-  /// Each answer's words stand in exactly one section of the document, and not in its heading.
+  /// The words of each answer occur in exactly one section of the document, and not in its heading.
   @Test(arguments: ["prepared", "independent", "typed"]) func answersExist(set: String) throws {
     for query in try Self.queries(set) {
       for answer in query.relevant {
@@ -52,7 +52,7 @@ struct QueryTests {
     }
   }
 
-  /// The set that was written without a look at the documents: 150 queries, half of them kept for measuring.
+  /// The set of queries that was written without knowledge of the documents. It has 150 queries, half of which are reserved for measuring.
   @Test func theIndependentSetIsWhole() throws {
     let queries = try Self.queries("independent")
     #expect(queries.count == 150 && Set(queries.map(\.query)).count == 150)

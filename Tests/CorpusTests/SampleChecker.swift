@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes samples to files and lets the Swift compiler look at them.
+/// Writes samples to files, and checks them with the Swift compiler.
 struct SampleChecker {
   struct Sample {
-    /// `skills/some.md:12`, where the sample's first line stands.
+    /// Location of the sample's first line: `skills/some.md:12`.
     var origin: String
     var text: String
   }
@@ -14,7 +14,7 @@ struct SampleChecker {
     }
   }
 
-  /// What the parser says against the samples, or nil when there is no Swift compiler. One run for all of them.
+  /// Parses all samples in one run. Returns the parser's messages; nil if there is no Swift compiler.
   static func parse(_ samples: [Sample]) throws -> String? {
     try withFolder { folder in
       var names: [String] = []
@@ -28,13 +28,12 @@ struct SampleChecker {
     }
   }
 
-  /// A sample made of statements becomes the body of a function, with its imports outside. A sample made of
-  /// declarations stays as it is. Line numbers do not change. `@main` is removed, because many samples are
-  /// compiled into one program, whose entry point is the driver.
+  /// If a sample consists of statements, wraps them in a function, with the imports outside. A sample of declarations is unchanged, and so
+  /// are line numbers. `@main` is removed, because many samples are compiled into one program, whose entry point is the driver.
   static func wrapStatements(of sample: Sample) -> String {
     var sample = sample
     sample.text = sample.text.replacing("@main\n", with: "\n")
-    // The stand-ins are there, whatever system this is. On the Mac SwiftUI brings AppKit with it.
+    // The stand-ins exist on all systems. On macOS, SwiftUI includes AppKit.
     if sample.text.contains("#if os(macOS)") {
       sample.text = "import AppKit; " + sample.text.replacing("#if os(macOS)", with: "#if canImport(AppKit)")
     }
@@ -46,7 +45,7 @@ struct SampleChecker {
     return wrapped.joined(separator: "\n") + "}\n"
   }
 
-  /// Whether a line at the left margin begins neither a declaration nor a directive.
+  /// Whether a line without indentation begins neither a declaration nor a directive.
   private static func isStatement(_ line: Substring) -> Bool {
     guard let head = line.first, head.isLetter || head == "_" || head == "." else { return false }
     let declarations: Set = [
@@ -56,7 +55,7 @@ struct SampleChecker {
     return !declarations.contains(String(line.prefix { $0.isLetter }))
   }
 
-  /// Puts the samples' origins in the place of file names.
+  /// Replaces file names in messages by the samples' origins.
   static func named(_ output: String, samples: [Sample], folder: URL) -> String {
     var output = output
     for (index, sample) in samples.enumerated() {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Every Swift sample of the corpus is Swift.
+/// All Swift samples of the corpus are valid Swift.
 struct SampleTests {
   static let hasCompiler = Corpus.run("swiftc", ["--version"])?.status == 0
 
@@ -25,7 +25,7 @@ struct SampleTests {
     if !isRight { #expect(complaints.contains("corpus/a.md:3")) }
   }
 
-  /// Most sections can be shown by code, and are.
+  /// Most sections can be illustrated by code, and therefore have a sample.
   @Test func mostSectionsHaveASample() {
     let sections = Corpus.documents.filter { !$0.isCode && !$0.path.hasPrefix("rules/") }
       .flatMap(\.sections).filter { $0.level == 2 }

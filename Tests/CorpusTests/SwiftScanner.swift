@@ -1,8 +1,8 @@
-/// Finds the identifiers of a Swift sample: which it uses, which it declares. A tokenizer with a few rules about
-/// what follows what; enough for samples that parse.
+/// Finds the identifiers that a Swift sample uses and declares. It tokenizes the sample and applies a few rules to adjacent tokens, which
+/// suffices for samples that parse.
 struct SwiftScanner {
   enum Token: Equatable {
-    /// With a leading `@` or `#` where there is one.
+    /// An identifier with its leading `@` or `#`, if any.
     case identifier(String)
     case mark(Character)
   }
@@ -14,7 +14,7 @@ struct SwiftScanner {
     tokenize(&rest, untilClosing: nil)
   }
 
-  /// Identifiers that are used and neither declared here nor keywords, argument labels or parameter names.
+  /// Identifiers that are used, except declarations of this sample, keywords, argument labels and parameter names.
   var uses: Set<String> {
     let declared = declarations
     var uses: Set<String> = []
@@ -58,7 +58,7 @@ struct SwiftScanner {
     }
   }
 
-  /// A string literal: only what is interpolated counts.
+  /// Scans a string literal. Only interpolations contain identifiers.
   private mutating func string(_ rest: inout Substring) {
     let fence = rest.hasPrefix("\"\"\"") ? "\"\"\"" : "\""
     rest = rest.dropFirst(fence.count)
@@ -74,7 +74,7 @@ struct SwiftScanner {
     tokens.append(.mark("\""))
   }
 
-  /// `label:` after `(`, `[` or `,`, and both names of `label name:`.
+  /// Whether an identifier is a label: `label:` after `(`, `[` or `,`, or one of the names of `label name:`.
   private func isLabel(_ index: Int) -> Bool {
     func opens(_ index: Int) -> Bool {
       guard tokens.indices.contains(index) else { return false }
@@ -83,7 +83,7 @@ struct SwiftScanner {
     }
     func isColon(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index] == .mark(":") }
     if isColon(index + 1), opens(index - 1) { return true }
-    // The label of a further trailing closure.
+    // The label of a further trailing closure follows a brace.
     if isColon(index + 1), index > 0, tokens[index - 1] == .mark("}") { return true }
     return isColon(index + 2) && opens(index - 1) && isName(index + 1)
   }
@@ -108,8 +108,7 @@ struct SwiftScanner {
 }
 
 extension SwiftScanner {
-  /// Names that the sample declares: types, functions, properties, cases, parameters, closure and loop variables,
-  /// generic parameters.
+  /// Names that the sample declares: types, functions, properties, cases, parameters, closure and loop variables, generic parameters.
   var declarations: Set<String> {
     var names: Set<String> = []
     for (index, token) in tokens.enumerated() {
@@ -133,7 +132,7 @@ extension SwiftScanner {
       default: break
       }
     }
-    // An attribute's own declaration, such as a result builder, is used with the @.
+    // A declared attribute, such as a result builder, is used with an @.
     return names.union(names.map { "@" + $0 })
   }
 
@@ -142,7 +141,7 @@ extension SwiftScanner {
     return name
   }
 
-  /// `label name: Type` and `name: Type` in parentheses.
+  /// Whether a name is a parameter: `label name: Type` or `name: Type` in parentheses.
   private func isParameter(_ index: Int) -> Bool {
     guard tokens.indices.contains(index + 1), tokens[index + 1] == .mark(":"), index > 0 else { return false }
     return tokens[index - 1] == .mark("(") || tokens[index - 1] == .mark(",") || isName(index - 1)
@@ -162,7 +161,7 @@ extension SwiftScanner {
     return names
   }
 
-  /// One name, or the names of a tuple pattern.
+  /// The names of a pattern, which is a single name or a tuple.
   private func pattern(at index: Int) -> Set<String> {
     if let name = name(at: index) { return [name] }
     guard tokens.indices.contains(index), tokens[index] == .mark("(") else { return [] }
@@ -174,7 +173,7 @@ extension SwiftScanner {
     return names
   }
 
-  /// `a, b(Int), c` of an enumeration; a pattern such as `.a` declares nothing.
+  /// The cases of an enumeration: `a, b(Int), c`. A pattern such as `.a` declares nothing.
   private func cases(at index: Int) -> Set<String> {
     var names: Set<String> = []
     var position = index
@@ -200,7 +199,7 @@ extension SwiftScanner {
     return []
   }
 
-  /// The parameters of `{ [captures] a, b in`.
+  /// The parameters of a closure `{ [captures] a, b in`.
   private func closureParameters(at index: Int) -> Set<String> {
     var position = index
     if position < tokens.count, tokens[position] == .mark("[") {
@@ -216,7 +215,7 @@ extension SwiftScanner {
     return []
   }
 
-  /// `x` of `[x = …]` and `[weak x = …]`.
+  /// The name `x` of `[x = …]` or `[weak x = …]`.
   private func capture(at index: Int) -> String? {
     let position = name(at: index) == "weak" ? index + 1 : index
     guard let name = name(at: position), position + 1 < tokens.count, tokens[position + 1] == .mark("=")

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The table of symbols that the corpus may name, from `symbols.tsv`.
+/// The symbols that the corpus may name, from `symbols.tsv`.
 struct SymbolTable {
   struct Symbol: Hashable {
-    /// `View.task`, `UIHostingController`, `@State`.
+    /// Qualified name: `View.task`, `UIHostingController`, `@State`.
     var name: String
     var module: String
-    /// `iOS 16`; nil for what belongs to the language.
+    /// First version, such as `iOS 16`; nil for a symbol of the language.
     var since: String?
 
-    /// What samples and code spans are matched with: the part after the last dot.
+    /// The part after the last dot, which samples and code spans contain.
     var key: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-    /// The type that has the member; nil for a type.
+    /// The type of a member; nil for a type.
     var owner: String? {
       let parts = name.split(separator: ".")
       return parts.count > 1 ? String(parts[parts.count - 2]) : nil
@@ -38,10 +38,10 @@ struct SymbolTable {
     keys = Set(symbols.map(\.key))
   }
 
-  /// Whether a name is in the table; an attribute may be called without its `@`.
+  /// Whether the table contains a name. An attribute may be given without its `@`.
   func knows(_ name: String) -> Bool { keys.contains(name) || keys.contains("@" + name) }
 
-  /// Prefixes of Apple's frameworks; a capital letter follows.
+  /// Prefixes of Apple's frameworks. A capital letter follows.
   private static let prefixes = [
     "UI", "NS", "WK", "MK", "PH", "PDF", "AV", "SF", "MF", "XCUI", "XCT", "CA", "CG", "CL", "AR", "UT",
   ]
@@ -53,7 +53,7 @@ struct SymbolTable {
     }
   }
 
-  /// Identifiers of a code span that look like API: types of frameworks, attributes, `.member`, `call(`, camelCase.
+  /// Identifiers of a code span that have the form of an API: types of frameworks, attributes, `.member`, `call(`, camelCase.
   static func apiNames(inSpan span: String) -> Set<String> {
     let tokens = SwiftScanner(span).tokens
     var names: Set<String> = []
@@ -69,8 +69,8 @@ struct SymbolTable {
     return names
   }
 
-  /// For each section of a document the keys of the table's symbols that it names (in samples, used or overridden;
-  /// in code spans; in prose) and how prominently: 3 in the heading, 2 in prose, 1 in a sample.
+  /// For each section of a document, the keys of the symbols that it names in samples, code spans or prose. The value is 3 for the heading,
+  /// 2 for prose, and 1 for a sample.
   func mentions(in document: CorpusDocument) -> [[String: Int]] {
     document.sections.map { section in
       var weights: [String: Int] = [:]
@@ -89,7 +89,7 @@ struct SymbolTable {
     }
   }
 
-  /// Names in code spans, and words anywhere that begin like a framework's type.
+  /// Names in code spans, and words in prose that begin like a type of a framework.
   static func names(inProse line: String) -> Set<String> {
     var names = EditorialRules.codeSpans(in: line).reduce(into: Set<String>()) {
       $0.formUnion(apiNames(inSpan: $1))

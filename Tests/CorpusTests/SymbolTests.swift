@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every framework symbol that the corpus names is in `symbols.tsv`, and `docs/symbols.md` is made from both.
+/// `symbols.tsv` contains all framework symbols of the corpus, and `docs/symbols.md` is generated from both.
 struct SymbolTests {
   let table = SymbolTable.shared
 
@@ -36,7 +36,7 @@ struct SymbolTests {
     #expect(unknown.isEmpty, "not in symbols.tsv:\n\(unknown.joined(separator: "\n"))")
   }
 
-  /// Framework-looking names in a line: in code spans, and types anywhere.
+  /// Names of a line that may belong to a framework: names in code spans, and types anywhere.
   static func apiNames(in line: String) -> Set<String> {
     let spans = EditorialRules.codeSpans(in: line).filter { span in
       !span.contains("/") && ![".swift", ".jsonl", ".tsv", ".md"].contains { span.hasSuffix($0) }
@@ -73,7 +73,7 @@ struct SymbolTests {
     #expect(Self.apiNames(in: line) == Set(expected))
   }
 
-  /// `docs/symbols.md` says what the corpus and the table say now. `BRIDGEDOC_RECORD=1` writes it anew, and fails.
+  /// `docs/symbols.md` is current. With `BRIDGEDOC_RECORD=1`, it is written again, and the test fails.
   @Test func symbolsPageIsCurrent() throws {
     let page = Corpus.root.appendingPathComponent("docs/symbols.md")
     let made = SymbolsPage.make(documents: Corpus.documents, table: table)

@@ -1,4 +1,4 @@
-/// Makes `docs/symbols.md`: every framework symbol of the table with its first version and where it is explained.
+/// Generates `docs/symbols.md`, which lists all framework symbols with their first versions and the sections that explain them.
 enum SymbolsPage {
   static func make(documents: [CorpusDocument], table: SymbolTable) -> String {
     let places = bestPlaces(documents: documents, table: table)
@@ -26,13 +26,13 @@ enum SymbolsPage {
     var rank: [Int]
   }
 
-  /// Owners that a section need not name: their members stand alone.
+  /// Owners that a section need not name, because their members are used without them.
   private static let impliedOwners: Set = ["View", "UIView", "UIViewController", "EnvironmentValues"]
   private static let folders = ["skills", "articles", "sessions", "samples", "rules"]
 
-  /// For each symbol the section that names it most prominently: with its owner rather than without, in a heading
-  /// rather than in passing, in a skill rather than in an article, the first among equals. A member of a smaller
-  /// framework counts only where that framework or its owner is named at all.
+  /// For each symbol, the section that names it most prominently: with its owner rather than without, in a heading rather than in the text,
+  /// in a skill rather than in an article; the first one among equals. A member of a smaller framework is considered only if the section
+  /// names that framework or the owner.
   private static func bestPlaces(documents: [CorpusDocument], table: SymbolTable) -> [String: Place] {
     let symbols = Dictionary(grouping: table.symbols.filter { $0.since != nil }, by: \.key)
     var best: [String: Place] = [:]

@@ -1,9 +1,9 @@
 import Testing
 
-/// What the compiler must say against samples, so that compiling them against stand-ins means something.
-/// `RunningTests` compiles all samples, and these.
+/// Errors that the compiler must find in samples, which shows that compiling against stand-ins is meaningful. `RunningTests` compiles all
+/// samples and these.
 struct TypeCheckTests {
-  /// Where the frameworks themselves are, stand-ins must not take their names.
+  /// If the frameworks are installed, stand-ins must not use their names.
   static var lacksFrameworks: Bool {
     #if canImport(SwiftUI)
     return false
@@ -12,7 +12,7 @@ struct TypeCheckTests {
     #endif
   }
 
-  /// Mistakes that the check is there to find, with a part of what the compiler says.
+  /// Errors that the check must find, each with a part of the compiler's message.
   static let mistakes = [
     (
       "import SwiftUI\nstruct A: View { var body: some View { Text(\"a\").padding(.top, size: 3) } }",

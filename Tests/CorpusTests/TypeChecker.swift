@@ -1,10 +1,9 @@
 import Foundation
 
-/// Compiles samples against the stand-ins in `StandIns/`, which carry what they use of UIKit, SwiftUI and other
-/// frameworks. Finds wrong labels, missing conformances, wrong context types and broken isolation, and makes programs of
-/// samples that `SampleRunner` runs.
+/// Compiles samples against the stand-ins in `StandIns/`, which declare the used parts of UIKit, SwiftUI and other frameworks. This finds
+/// wrong labels, missing conformances, wrong context types and isolation errors. It also builds the programs that `SampleRunner` runs.
 struct TypeChecker {
-  /// What no stand-in can give here, and why a sample with it is left out.
+  /// Constructs that stand-ins cannot provide, with the reason for skipping a sample that contains them.
   static let unsupported: [(mark: String, reason: String)] = [
     ("#Preview", "a macro of Xcode's"), ("@Entry", "a macro of SwiftUI's"),
     ("@Previewable", "a macro of Xcode's"),
@@ -19,7 +18,7 @@ struct TypeChecker {
 
   private let modules: URL
 
-  /// Compiles the stand-ins into `modules`. Throws with the compiler's words when one of them is wrong.
+  /// Compiles the stand-ins into `modules`. Throws the compiler's messages if one of them is invalid.
   init(modules: URL) throws {
     self.modules = modules
     let standIns = Corpus.tests.appendingPathComponent("StandIns")
@@ -31,7 +30,7 @@ struct TypeChecker {
       waiting[module] = try Self.sources(below: standIns.appendingPathComponent(module))
     }
     let imports = try waiting.mapValues { try Self.imports(of: $0) }
-    // What imports comes after what is imported.
+    // Compile a module after its imports.
     while !waiting.isEmpty {
       let ready = waiting.keys.filter {
         imports[$0, default: []].subtracting([$0]).isDisjoint(with: waiting.keys)
@@ -83,8 +82,8 @@ struct TypeChecker {
     }
   }
 
-  /// What the compiler says against the samples; empty when all is well. Samples that declare nothing of the same
-  /// name are checked together.
+  /// Type-checks samples. Returns the compiler's messages; empty if there are none. Samples are checked together if they do not declare the
+  /// same names.
   func check(_ samples: [SampleChecker.Sample]) throws -> String {
     var complaints = ""
     for batch in Self.batches(samples) {
@@ -105,7 +104,7 @@ struct TypeChecker {
     return complaints
   }
 
-  /// A program of samples, with a driver of their own, and what it wrote; or what the compiler says.
+  /// Builds and runs a program from samples and a driver. Returns its output, or the compiler's messages.
   func run(_ samples: [SampleChecker.Sample], driver: String) throws -> (complaints: String, output: String) {
     try SampleChecker.withFolder { folder in
       var files: [String] = []
@@ -129,7 +128,7 @@ struct TypeChecker {
       guard let built, built.status == 0 else {
         return (SampleChecker.named(built?.output ?? "no compiler", samples: samples, folder: folder), "")
       }
-      // A program that waits for itself ends after a minute; one sample takes milliseconds.
+      // A program that waits forever is ended after a minute. A sample takes milliseconds.
       let run = Corpus.run("timeout", ["60", program])
       return ("", (run?.output ?? "") + "END\t\(run?.status ?? -1)\n")
     }
@@ -149,11 +148,11 @@ struct TypeChecker {
     return batches.map(\.samples)
   }
 
-  /// Names declared at the left margin, and functions of extensions there.
+  /// Names of top-level declarations, and of functions in top-level extensions.
   private static func topLevelNames(of sample: SampleChecker.Sample) -> Set<String> {
     let keywords: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "actor"]
     var names: Set<String> = []
-    // Under `#if` declarations stand one step further in.
+    // Inside `#if`, declarations are indented by one more level.
     let margin = sample.text.contains("#if") ? "   " : " "
     for line in sample.text.split(separator: "\n") where !line.hasPrefix(margin) {
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }

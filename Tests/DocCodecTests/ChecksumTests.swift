@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ChecksumTests {
-  /// Bit by bit, as ISO 3309 defines it.
+  /// CRC-32 bit by bit, as ISO 3309 defines it.
   private func defined(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
@@ -30,7 +30,7 @@ struct ChecksumTests {
     var generator = SeededGenerator(seed: UInt64(length))
     let bytes = (0..<10_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
     var sum = Checksum()
-    // Pieces begin at odd addresses, too.
+    // Pieces also begin at odd addresses.
     bytes.withUnsafeBytes { bytes in
       var start = 0
       while start < bytes.count {

@@ -2,7 +2,7 @@ import DocCodec
 import TestSupport
 import Testing
 
-/// Pages are checked before they are first read, and only those that are read.
+/// Pages are verified before they are first read; other pages are not verified.
 struct PageChecksumTests {
   private static func bytes(_ count: Int) -> [UInt8] {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -27,7 +27,7 @@ struct PageChecksumTests {
     #expect(try view.u8(count - 1) == bytes[count - 1])
   }
 
-  /// A changed byte makes every read of its page throw, and of no other one.
+  /// After a change of a byte, each read of its page throws, and reads of other pages do not.
   @Test(arguments: [0, 4095, 4096, 270_000, 299_999]) func onlyTheChangedPageIsUnread(place: Int) throws {
     let bytes = Self.bytes(300_000)
     var changed = bytes

@@ -2,9 +2,9 @@ import DocCodec
 import TestSupport
 import Testing
 
-/// Blocks of postings come back, whatever their shape, and other bytes throw or give numbers in order.
+/// Blocks of postings round-trip for all distributions. Other bytes throw, or yield ascending numbers.
 struct PostingBlockTests {
-  /// Ways in which section numbers lie.
+  /// Distributions of section numbers.
   enum Shape: String, CaseIterable {
     case adjacent, dense, runs, even, leaps, widest
 

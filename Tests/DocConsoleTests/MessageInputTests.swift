@@ -5,7 +5,7 @@ import Testing
 @testable import DocConsole
 
 @Suite struct MessageInputTests {
-  /// A pipe into which the test writes.
+  /// A pipe to which the test writes.
   private final class Pipe {
     let readEnd: Int32
     let writeEnd: Int32
@@ -24,7 +24,7 @@ import Testing
     func write(_ text: String) {
       let bytes = Array(text.utf8)
       bytes.withUnsafeBytes { buffer in
-        // SAFETY: the whole buffer is written; pipes hold more than these tests write at once.
+        // SAFETY: the complete buffer is written. Pipes hold more than these tests write at once.
         _ = systemWrite(writeEnd, buffer.baseAddress, buffer.count)
       }
     }
@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-/// `write` of the system's library, whose name a method of the test hides.
+/// The system's `write`, which a method of the test hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

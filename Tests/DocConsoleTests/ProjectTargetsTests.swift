@@ -30,7 +30,7 @@ import Testing
     #expect(targets.map { "\($0.platform.key) \($0.version)" } == ["ios 16.4", "macos 14.2"])
   }
 
-  /// The nearest project that says a minimum counts, and nothing above its repository.
+  /// The nearest project with a minimum version is used. Folders above its repository are not searched.
   @Test func looksUpToTheRepository() throws {
     let top = FileManager.default.temporaryDirectory.appendingPathComponent("targets-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: top) }

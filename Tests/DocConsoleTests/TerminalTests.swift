@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TerminalTests {
   @Test(arguments: [
-    // choice, on a terminal, environment, colour
+    // The columns are choice, whether on a terminal, environment, colour.
     (Terminal.ColourChoice.auto, true, [:], true),
     (.auto, false, [:], false),
     (.auto, true, ["NO_COLOR": "1"], false),

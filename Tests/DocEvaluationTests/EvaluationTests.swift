@@ -23,7 +23,7 @@ private func judge(
 }
 
 @Suite struct EvaluationTests {
-  /// Answers at ranks 1 and 3 of three judgements: (1/1 + 2/3 + 0) / 3.
+  /// With answers at ranks 1 and 3 of three judgements, it is (1/1 + 2/3 + 0) / 3.
   @Test func averagePrecisionCountsMissedAnswers() throws {
     let ranking = try judge(
       [.document("a.md"), .document("b.md"), .document("c.md")], hits("a.md", "x.md", "b.md"))

@@ -6,7 +6,7 @@ import DocReaders
 import Foundation
 import TestSupport
 
-/// A folder with documents of many kinds, their index, and what becomes of it.
+/// A folder with documents of many kinds, their index, and exports of it.
 struct ExchangeFolder {
   let folder: TemporaryFolder
   var index: String { path("index") }
@@ -32,7 +32,7 @@ struct ExchangeFolder {
     try folder.write(name, bytes: header.encode() + manifest.encode() + bytes[end...])
   }
 
-  /// A small collection in which much is odd.
+  /// Writes a small collection with many unusual documents.
   func writeDocuments() throws {
     try folder.write(
       "kites/skill.md",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct ExportTests {
-  /// JSON Lines bring all back: paths, ids, metadata in order, repairs, lines.
+  /// JSON Lines preserve paths, ids, metadata in order, repairs and lines.
   @Test func jsonLinesGiveTheSameDigest() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -17,7 +17,7 @@ struct ExportTests {
     try folder.folder.write("out/kites/note.md", "# A stranger\n\nIn the folder.\n")
     let again = try folder.index("out/kites", into: "again")
     #expect(again.digest == reader.digest)
-    // And once more, from what was exported.
+    // Export again from the import.
     var second = try Exporter(again, collections: ["kites"])
     try second.jsonLines(to: folder.path("second"))
     let name = "kites/documents-0001.jsonl"
@@ -43,7 +43,7 @@ struct ExportTests {
     #expect(again.sectionCount == reader.sectionCount)
   }
 
-  /// Markdown read again has the same headings, words and code.
+  /// Exported Markdown, read again, has the same headings, words and code.
   @Test func markdownGivesTheSameSections() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()

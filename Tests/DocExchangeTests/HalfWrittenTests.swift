@@ -7,9 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An export that fails leaves nothing behind, wherever it fails: neither under its name nor beside it.
+/// A failed export leaves no files, neither under its name nor a temporary one, at whichever call it fails.
 struct HalfWrittenTests {
-  /// One call fails as on a full disk.
+  /// Lets one call fail as on a full disk.
   private final class FullDisk: FileFaults {
     private let place: Int
     private let calls = Mutex(0)
@@ -19,7 +19,7 @@ struct HalfWrittenTests {
     var count: Int { calls.withLock { $0 } }
 
     func fault(in call: FileCall, path: String, bytes: Int) -> FileFault? {
-      // Removing needs no room.
+      // Removing a file needs no space.
       if call == .remove || !(path.contains("/out") || path.contains("/.out")) { return nil }
       return calls.withLock { number in
         defer { number += 1 }
@@ -73,12 +73,12 @@ struct HalfWrittenTests {
     }
   }
 
-  /// A process that was killed leaves its hidden folder. The next export removes it, and nothing else.
+  /// A killed process leaves its hidden folder. The next export removes it, and nothing else.
   @Test(arguments: [Kind.markdown, .pack]) func leftoversOfAKilledProcessGo(kind: Kind) throws {
     let folder = try ExchangeFolder()
     try folder.folder.write("kites/kite.md", "# Kite\n\nA kite.\n")
     let reader = try folder.index("kites")
-    // No process has this number: Linux and macOS have lower limits.
+    // No process has this number, because it is above the limits of Linux and macOS.
     try folder.folder.write(".out.partial-2000000000/half.md", "half")
     try folder.folder.write(".out.partial-\(getppid())/theirs.md", "of a process that runs")
     try folder.folder.write(".out.partial-x/mine.md", "mine")

@@ -5,7 +5,7 @@ import DocReaders
 import TestSupport
 import Testing
 
-/// What is printed as Markdown and read again is equal, whatever characters it holds.
+/// Text that is printed as Markdown and read again is equal, for any characters.
 @Suite struct MarkdownRoundTripTests {
   @Test("Random texts, made of what Markdown takes for marks", arguments: 0..<60)
   func texts(seed: UInt64) throws {
@@ -56,7 +56,7 @@ import Testing
     try expectSame(blocks)
   }
 
-  /// The reader splits lines of more than 16 KiB, and paragraphs of more than 32.
+  /// The reader splits lines of more than 16 KiB, and paragraphs of more than 32 KiB.
   @Test func longParagraphs() throws {
     var generator = SeededGenerator(seed: 7)
     let words = (0..<500).map { _ in text(&generator) + InlineText(plain: " plain words ") }
@@ -75,11 +75,11 @@ import Testing
     var document = document([])
     document.sections = headings.map { section([$0], [.paragraph(Paragraph("Text."))]) }
     let again = try read(document)
-    // The title is a section of its own, without text.
+    // The title is a separate section without text.
     #expect(again.sections.dropFirst().map(\.heading) == headings.map { [$0] })
   }
 
-  // MARK: making
+  // MARK: random texts
 
   private static let pieces = [
     "a", "word", "`", "``", "*", "**", "_", "__", "[", "]", "](", "[^1]", "<", "<b>", "</b>", "&", "&amp;",
@@ -91,7 +91,7 @@ import Testing
     "{:", "{: .a}", "{#b}", "⚛\u{FE0E}\u{FE0E}",
   ]
 
-  /// A text of marks and words, some of it set apart.
+  /// A text of marks and words, with random spans.
   private func text(_ generator: inout SeededGenerator) -> InlineText {
     var parts: [InlineText] = []
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -114,7 +114,7 @@ import Testing
       text = InlineText(
         plain: text.plain, spans: text.spans + [InlineText.Span(.strong, 0..<text.plain.utf8.count)])
     }
-    // An address is a link wherever it stands.
+    // An address is always a link.
     let cleaned = BareAddress.linked(TextCleaner.line(text))
     return cleaned.isEmpty ? "a" : cleaned
   }

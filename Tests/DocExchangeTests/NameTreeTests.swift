@@ -6,8 +6,7 @@ import Testing
 @testable import DocExchange
 
 struct NameTreeTests {
-  /// The number for a clashing name continues from the last one. To search from 1 each time would be
-  /// quadratic.
+  /// The number for a clashing name continues from the last one. Starting at 1 each time would take quadratic time.
   @Test func namesThatClashCostNoMoreThanOthers() {
     var tree = NameTree()
     let names = (0..<20_000).map { _ in tree.file("Same.md", ending: ".md", replacing: [".md"]) }
@@ -23,7 +22,7 @@ struct NameTreeTests {
     #expect(Double(work(8000)) <= 5.5 * Double(work(2000)))
   }
 
-  /// Whatever a document is called, its file stays in its folder, is seen by a walker, and is the only one of its name.
+  /// For any document name, the file is in its folder, is found by a walk, and has a unique name.
   @Test func anyPathsGetNamesOfTheirOwn() {
     var generator = SeededGenerator(seed: 22)
     let pieces = [
@@ -57,7 +56,7 @@ struct NameTreeTests {
           folders.insert(parts[..<end].joined(separator: "/").lowercased())
         }
       }
-      // No name is a file and a folder.
+      // No name is both a file and a folder.
       #expect(seen.isDisjoint(with: folders))
     }
   }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import DocExchange
 
-/// What is written for OpenSearch, checked against its documented forms: no engine runs here.
+/// Compares the files for OpenSearch with their documented formats, without a running engine.
 @Suite struct OpenSearchTests {
   private func object(_ bytes: some Sequence<UInt8>) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  /// Fields of a mapping that is strict, with their types: `terms.body`, and below `enabled: false` anything.
+  /// The fields of a strict mapping with their types, such as `terms.body`. Below `enabled: false`, any fields are allowed.
   private func fields(_ properties: [String: Any], prefix: String = "") -> [String: String] {
     var found: [String: String] = [:]
     for (name, value) in properties {
@@ -77,7 +77,7 @@ import Testing
     let searched = documents.flatMap(\.sections).filter { !$0.blocks.isEmpty || $0.heading.isEmpty }
     #expect(ids.count >= searched.count)
 
-    // As many sections hold a term there as here.
+    // A term occurs in the same number of sections as in the index.
     for word in ["margin", "cell", "rare7word"] {
       let term = try #require(QueryTerms(word).clauses.first?.terms.first?.term)
       let token = try #require(OpenSearchQuery.token(term))

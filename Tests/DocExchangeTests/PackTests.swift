@@ -27,12 +27,12 @@ struct PackTests {
     let there = try IndexReader(directory: folder.path("there"))
     #expect(manifest == there.manifest && there.digest == reader.digest)
     #expect(there.sectionCount == reader.sectionCount)
-    // A pack of what was unpacked is the same pack.
+    // A pack of the unpacked index equals the first pack.
     try Pack.write(there, to: folder.path("third"))
     #expect(try bytes(folder.path("third")) == pack)
   }
 
-  /// What is deleted must not be handed over, nor where files lie.
+  /// A pack must not contain deleted documents or the locations of files.
   @Test func whatIsGoneIsNotInIt() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -54,7 +54,7 @@ struct PackTests {
     }
   }
 
-  /// A newer pack replaces an older one; an index of one's own is never replaced.
+  /// A newer pack replaces an older one. The user's own index is never replaced.
   @Test func onlyWhatWasUnpackedIsReplaced() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -66,7 +66,7 @@ struct PackTests {
     let (manifest, _) = try Pack.unpack(folder.path("two"), into: folder.path("there"))
     #expect(manifest.generation == 2)
     #expect(try IndexReader(directory: folder.path("there")).documentCount == before.documentCount + 1)
-    // Who reads the old one goes on.
+    // A reader of the old index is not affected.
     #expect(try IndexContents(before).documents(withTopic: "new").isEmpty)
     #expect(try IndexContents(before).documents(withTopic: "kite-flying").count == 1)
     let own = try Manifest(directory: folder.index)
@@ -76,7 +76,7 @@ struct PackTests {
     #expect(try Manifest(directory: folder.index) == own)
   }
 
-  /// Any changed byte is found before anything is published, and leaves nothing behind.
+  /// A change of any byte is detected before anything is published, and no files remain.
   @Test func damageIsFound() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -101,8 +101,7 @@ struct PackTests {
     }
   }
 
-  /// A pack has one way to say that a collection's files are elsewhere. Any other root would be a folder of
-  /// this machine.
+  /// A pack states in exactly one form that a collection's files are elsewhere. Any other root would be a folder of this machine.
   @Test(arguments: [
     "../.bridgedoc-packed/../../../../etc", "../.bridgedoc-packed/boats", "../.bridgedoc-packed/", "/etc",
     "../etc",
@@ -118,7 +117,7 @@ struct PackTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("there")))
   }
 
-  /// A collection may have any name. Its root still has a single component for it.
+  /// A collection may have any name. Its root contains a single component for it.
   @Test(arguments: ["..", "a/../../..", "/"]) func noNameLeadsOut(name: String) throws {
     let root = IndexExtract.noRoot(of: ByteString(name))
     let record = CollectionRecord(name: ByteString(name), root: root, readers: 1, analysis: ByteString("a"))
@@ -136,7 +135,7 @@ struct PackTests {
       try Pack.unpack(folder.path("pack"), into: folder.path("kites/sub"))
     }
     #expect(try folder.folder.contents(of: "kites/sub") == before)
-    // The files of an interrupted writer count as an index.
+    // The files of an interrupted writer are treated as an index.
     try folder.folder.write("left/0123.segment")
     try Pack.unpack(folder.path("pack"), into: folder.path("left"))
   }

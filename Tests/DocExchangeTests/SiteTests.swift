@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocExchange
 
-/// A folder of pages: complete in itself, harmless, and searched by its own script.
+/// An exported site is complete, harmless, and searchable by its own script.
 @Suite struct SiteTests {
   private static let harm = #"</script><img src=x onerror="alert(1)">'"#
 
@@ -38,7 +38,7 @@ import Testing
     try writer.commit(adding: [try run.finish()], deleting: [])
     let site = try site(IndexReader(directory: path), in: folder)
     let names = try files(site)
-    // Documents, two lists, the first page, style sheet, icon, two scripts, the index.
+    // The site consists of documents, two lists, the first page, a style sheet, an icon, two scripts and the index.
     #expect(names.count { $0.hasSuffix(".html") } == documents.count + 3)
     let root = URL(fileURLWithPath: site).standardizedFileURL.path
     for name in names where name.hasSuffix(".html") {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Links between documents lead to the files that were made of them; other targets stay words, or as they are.
+  /// Links between documents lead to their pages. Other targets become plain words or are unchanged.
   @Test func linksBetweenDocumentsLeadToFiles() throws {
     let folder = try TemporaryFolder()
     func document(_ path: String, _ targets: [String]) -> Document {
@@ -98,7 +98,7 @@ import Testing
     _ = site
   }
 
-  /// A link leads to a section of another collection's page, also to one under a repeated heading.
+  /// A link leads to a section of another collection's page, also under a repeated heading.
   @Test func linksLeadToSectionsOfOtherCollections() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/index"
@@ -133,7 +133,7 @@ import Testing
     #expect(first.lowerBound < second.lowerBound)
   }
 
-  /// The pages of the built-in knowledge base, for which people know how large the index of a page may be.
+  /// The site of the built-in knowledge base, whose index has a known size limit.
   private func builtIn(_ folder: TemporaryFolder) throws -> String {
     try site(IndexReader(directory: Self.root + "/index"), in: folder)
   }
@@ -154,8 +154,8 @@ import Testing
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// The script finds what the knowledge base is judged by, in a program that runs scripts: of a query's first five sections, one in a
-  /// document that answers it.
+  /// Runs the site's script. For the judged queries of the knowledge base, one of the first five sections must be in a document that
+  /// answers the query.
   @Test(.enabled(if: node != nil, "node is not installed"))
   func theScriptFindsWhatAnswers() throws {
     let folder = try TemporaryFolder()

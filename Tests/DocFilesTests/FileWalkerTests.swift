@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  /// Pieces of the root that are listed at the same time know their own rules, and give the same files in the same order.
+  /// Subfolders that are listed in parallel use their own ignore rules, and yield the same files in the same order.
   @Test func listsTheSameAtOnceAsInTurn() throws {
     let folder = try TemporaryFolder()
     try folder.write(".gitignore", "*.log\n")
@@ -131,7 +131,7 @@ import Testing
     #expect(walk.warnings.map(\.path) == ["shut"])
   }
 
-  /// A name in another encoding, and one name in two forms of Unicode: each is a file of its own and can be read.
+  /// A name in another encoding, and one name in two Unicode forms, are separate files that can be read.
   @Test func keepsEveryName() throws {
     let folder = try TemporaryFolder()
     let names: [[UInt8]] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocFiles
 
-/// What generators write for search and navigation is left out, and said; a pattern brings it back.
+/// Generated files for search and navigation are skipped with a note, unless a pattern includes them.
 @Suite struct GeneratedFilesTests {
   private static let manual = [
     "html/index.html", "html/genindex-A.html", "html/genindex.html", "html/py-modindex.html",
@@ -38,7 +38,7 @@ import Testing
     #expect(listing.generated.isEmpty)
   }
 
-  /// A name that may mean something else counts only beside what tells its generator.
+  /// An ambiguous name is skipped only if other files identify the generator.
   @Test(arguments: [
     ["src/main.rs.html", "index.html"], ["app.js", "package.json"], ["search.html", "index.html"],
     ["files.html", "index.html"], ["search/readme.html"], ["help-doc.html"], ["Reel_source.html"],

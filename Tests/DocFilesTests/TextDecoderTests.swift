@@ -19,7 +19,7 @@ import Testing
     #expect(decode(bytes).text == Self.wide)
   }
 
-  /// Bold and underlined letters of a printer; a backspace at the head of a line has nothing to go back to.
+  /// Overstruck bold and underlined letters are decoded. A backspace at the beginning of a line has no effect.
   @Test(arguments: [
     ("N\u{8}NA\u{8}AME", "NAME"), ("_\u{8}f_\u{8}i", "fi"), ("f\u{8}_i\u{8}_", "fi"),
     ("é\u{8}é\n\u{8}a", "é\na"),
@@ -50,7 +50,7 @@ import Testing
     #expect(result.replaced == TextDecoder.Replacement(count: 2, byteOffset: 6, line: 2))
   }
 
-  /// Ill-formed sequences of Unicode's table 3-8 and others, among enough words to be a text.
+  /// Ill-formed sequences of Unicode's table 3-8 and others, with enough words to be recognised as text.
   @Test(
     arguments: [
       [0xc0, 0xaf], [0xe0, 0x80, 0xbf], [0xed, 0xa0, 0x80], [0xf4, 0x91, 0x92, 0x93], [0xff],

@@ -5,10 +5,10 @@ import Testing
 
 @testable import DocIndex
 
-/// A damaged index throws; it never traps, hangs or answers from a part that fails its checksum unnoticed by verify.
+/// A damaged index throws. It never traps or hangs, and verify detects each part with a wrong checksum.
 struct DamageTests {
-  /// Opens, reads everything and verifies; the compiler sees to it that only index errors come out.
-  /// - Returns: whether verify found the index whole.
+  /// Opens, reads and verifies the index. The compiler ensures that only index errors are thrown.
+  /// - Returns: whether verify found no error.
   private func exercise(_ directory: String) -> Bool {
     do {
       let reader = try IndexReader(directory: directory)
@@ -37,7 +37,7 @@ struct DamageTests {
     }
   }
 
-  /// As large segments are written, and as small ones are.
+  /// With the layouts of large and small segments.
   @Test(.tags(.long), .long, arguments: [SegmentSizes.none, SegmentSizes()])
   func everyFlippedByteIsFound(sizes: SegmentSizes) throws {
     let folder = try TemporaryFolder()

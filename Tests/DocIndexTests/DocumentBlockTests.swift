@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocIndex
 
-/// Documents are read back with their paths, titles, topics and sections.
+/// Documents round-trip with their paths, titles, topics and sections.
 struct DocumentBlockTests {
   private static let record = DocumentRecord(
     collection: "one", kind: .html, topic: "é", title: "", source: "dir.with.dots/É.md")

@@ -2,18 +2,18 @@ import DocCodec
 import DocSystem
 import Synchronization
 
-/// Faults for the files of one folder, and a record of the calls that were made.
+/// Injects faults for the files of one folder, and records the calls.
 final class FaultPlan: FileFaults {
   enum Kind: Sendable, CaseIterable {
     /// One call fails, as on a bad sector.
     case badSector
-    /// From one call on, whatever needs room fails, and removing does not.
+    /// From one call on, all calls that need space fail. Removing files works.
     case fullDisk
-    /// Every write from one call on takes only a byte or a few, which is no error.
+    /// From one call on, each write takes only a few bytes, which is not an error.
     case shortWrites
-    /// From one call on nothing happens any more, not even cleaning up: the process is gone.
+    /// From one call on, no call has an effect, including clean-up, because the process was killed.
     case killed
-    /// The same, and what was not synced is lost: the power is gone.
+    /// As `killed`, and data that was not synced is lost.
     case powerCut
   }
 
@@ -24,7 +24,7 @@ final class FaultPlan: FileFaults {
 
   private struct State {
     var calls: [Call] = []
-    /// For each file, bytes written and bytes of these that were synced.
+    /// For each file, the numbers of bytes written and synced.
     var written: [String: Int] = [:]
     var synced: [String: Int] = [:]
   }
@@ -34,8 +34,8 @@ final class FaultPlan: FileFaults {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - kind: nil only records.
-  ///   - place: the number of the call with which it begins, from 0.
+  ///   - kind: nil to record only.
+  ///   - place: zero-based number of the call at which the faults begin.
   init(_ kind: Kind?, at place: Int = 0) {
     self.kind = kind
     self.place = place
@@ -43,7 +43,7 @@ final class FaultPlan: FileFaults {
 
   var calls: [Call] { state.withLock { $0.calls } }
 
-  /// Bytes of each file that a power cut leaves, where they are fewer than were written.
+  /// For each file that a power cut would shorten, the number of bytes that survive.
   var survivingBytes: [String: Int] {
     state.withLock { state in
       var surviving: [String: Int] = [:]
@@ -81,7 +81,7 @@ final class FaultPlan: FileFaults {
     }
   }
 
-  /// Keeps count of what is on the disk for certain.
+  /// Keeps track of the data that is durable.
   private static func follow(_ call: FileCall, _ path: String, _ bytes: Int, _ state: inout State) {
     switch call {
     case .create:

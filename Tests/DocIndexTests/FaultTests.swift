@@ -7,15 +7,13 @@ import Testing
 
 @testable import DocIndex
 
-/// Whatever goes wrong while an index is written, the old index stays or the new one stands, whole; the next writer
-/// succeeds and cleans up.
+/// If writing an index fails at any call, either the old index remains or the new one is complete. The next writer succeeds and cleans up.
 struct FaultTests {
   private static let first = GeneratedDocuments.make(documents: 6, sections: 20, seed: 21)
   private static let second = GeneratedDocuments.make(
     documents: 5, sections: 20, seed: 22, collection: "other")
 
-  /// An update that does everything there is: two new segments that spill to temporary files and are merged, a deleted
-  /// document, and the catalog.
+  /// An update with all kinds of work: two new segments that use temporary files and are merged, a deleted document, and the catalog.
   private static func update(_ directory: String) throws {
     let writer = try IndexWriter(directory: directory, sizes: .none)
     var runs: [Run] = []
@@ -39,7 +37,7 @@ struct FaultTests {
     return reader.manifest.digest
   }
 
-  /// The calls of one update, and the index before and after.
+  /// The calls of one update, and the digests before and after it.
   private static func record(on old: Bool) throws -> (
     calls: [FaultPlan.Call], before: Digest128?, after: Digest128
   ) {
@@ -78,15 +76,15 @@ struct FaultTests {
       try Self.update(folder.path)
       let last = try Self.digest(folder.path)
       #expect(last != before, name)
-      // Nothing is left but what belongs to the index.
+      // Only the files of the index remain.
       let manifest = try IndexReader(directory: folder.path).manifest
       let expected = Set(manifest.segments.map(\.file) + ["manifest", "sources"])
       #expect(Set(try folder.contents().keys) == expected, name)
     }
   }
 
-  /// Nothing gets its name before its bytes are on the disk, the manifest comes after the names of its segments, and no old
-  /// segment goes before the new manifest is safe.
+  /// A file is renamed only after its bytes are durable. The manifest is written after its segments, and old segments are removed only
+  /// after the new manifest is durable.
   @Test func callsComeInTheirOrder() throws {
     let calls = try Self.record(on: true).calls
     var dirty: Set<String> = []

@@ -8,7 +8,7 @@ import Testing
 @testable import DocIndex
 
 extension SegmentSizes {
-  /// Every segment is written as large ones are, and spills to temporary files.
+  /// Writes all segments in the layout of large ones, with temporary files.
   static let none: SegmentSizes = {
     var sizes = SegmentSizes()
     sizes.smallSegment = 0
@@ -96,7 +96,7 @@ struct IndexRoundTripTests {
     #expect(again.segments[0].counts.postings == one.segments[0].counts.postings)
   }
 
-  /// Every list of the index against a count made from the tokens themselves.
+  /// Compares all lists of the index with counts of the tokens.
   @Test(arguments: [1, 4])
   func postingsAndPositionsAreThoseOfTheText(batches: Int) throws {
     let folder = try TemporaryFolder()
@@ -125,7 +125,7 @@ struct IndexRoundTripTests {
       return true
     }
     #expect(seen == stored)
-    // Some list must have full blocks and a tail, or this test shows too little.
+    // The test requires a list with full blocks and a tail.
     #expect(reference.postings.values.contains { $0.count > 256 && $0.count % 128 != 0 })
   }
 
@@ -147,7 +147,7 @@ struct IndexRoundTripTests {
     }
     #expect(try IndexContents(after).documents(withTopic: documents[3].topic).isEmpty)
     #expect(try IndexVerifier(after).verify().segments == 1)
-    // More than a third gone: the segment is written anew without them.
+    // More than a third is deleted, so the segment is rewritten.
     let most = (0..<15).filter { !gone.contains($0) }.map { DocumentAddress(segment: 0, document: $0) }
     let rewritten = try writeIndex([], to: folder.path, deleting: most)
     #expect(rewritten.manifest.segments[0].deleted.isEmpty)
@@ -166,7 +166,7 @@ struct IndexRoundTripTests {
     _ = try IndexVerifier(reader).verify()
   }
 
-  /// Two documents of one path have the same ids; sections of one document never do.
+  /// Two documents with the same path have the same ids. Sections of one document never do.
   @Test func idsMayRecurInOtherDocumentsOnly() throws {
     let folder = try TemporaryFolder()
     var documents = GeneratedDocuments.make(documents: 4, sections: 8, seed: 6)
@@ -181,7 +181,7 @@ struct IndexRoundTripTests {
       ids == (try contents.wholeDocument(at: DocumentAddress(segment: 0, document: 4))).sections.map(\.id))
   }
 
-  /// Documents of which nothing is a token, alone and after others: case of an index that could not be searched.
+  /// Documents without any token, alone and with others. Such an index could once not be searched.
   @Test(arguments: [0, 5], [SegmentSizes.none, SegmentSizes()])
   func documentsWithoutTokensAreKept(others: Int, sizes: SegmentSizes) throws {
     let folder = try TemporaryFolder()
@@ -207,7 +207,7 @@ struct IndexRoundTripTests {
     }
   }
 
-  /// A writer that commits nothing removes the folder that it made, and no other.
+  /// A writer that commits nothing removes the folder that it created, and no other folder.
   @Test func aFolderWithoutAnIndexIsNotLeft() throws {
     let folder = try TemporaryFolder()
     for path in [folder.path, folder.path + "/new"] { _ = try IndexWriter(directory: path) }
@@ -223,8 +223,8 @@ struct IndexRoundTripTests {
     withExtendedLifetime(first) {}
   }
 
-  /// A child process holds copies of all descriptors between fork and exec. Here the file cannot be removed either, so that
-  /// the next writer opens the one that was locked.
+  /// A child process has copies of all descriptors between fork and exec. Here, the file cannot be removed either, so the next writer opens
+  /// the locked file.
   @Test func theLockGoesWithTheWriterWhateverElseHoldsItsDescriptor() throws {
     let folder = try TemporaryFolder()
     var copy: Int32 = -1
@@ -258,7 +258,7 @@ struct IndexRoundTripTests {
       let builder = try RunWriter(directory: folder.path, name: "half")
       try builder.add(documents[0], collection: "other")
       _ = try builder.finish()
-      // No commit.
+      // The writer does not commit.
       withExtendedLifetime(writer) {}
     }
     #expect(try IndexReader(directory: folder.path).manifest == before.manifest)

@@ -1,9 +1,9 @@
 import DocModel
 import DocText
 
-/// The simplest index there is: a dictionary of counts, made straight from the analyzer's tokens.
+/// A minimal index for comparison: a dictionary of counts of the analyzer's tokens.
 struct ReferenceIndex {
-  /// For each term, distinct positions in each section (numbered in order) that holds it.
+  /// For each term, the number of distinct positions in each section.
   var postings: [[UInt8]: [Int: Int]] = [:]
 
   init(_ documents: [Document]) {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DocIndex
 
-/// Which sections say what was proposed, and which what was rejected or put off.
+/// Which sections are proposals, and which describe rejected or postponed ideas.
 struct SectionStandingTests {
-  /// A document of the given outline: each line a heading's path, from the outermost down.
+  /// A document with the given outline. Each line contains the headings of a section, outermost first.
   private static func document(_ number: Int, _ outline: [String]) -> Document {
     var document = Document(
       topic: "d\(number)", kind: .article, title: "Title \(number)", source: "d\(number).md")
@@ -29,7 +29,7 @@ struct SectionStandingTests {
     "Alternatives Considered: / Naming",
   ]
 
-  /// An outline, and a letter for each section: `p` of a proposal, `a` aside, `b` both, `.` neither.
+  /// An outline, and a letter for each section: `p` for a proposal, `a` for an aside, `b` for both, `.` for neither.
   private struct Case: Sendable, CustomTestStringConvertible {
     var outline: [String]
     var standings: String
@@ -39,7 +39,7 @@ struct SectionStandingTests {
   private static let cases = [
     Case(outline: guide, standings: "....."),
     Case(outline: proposal, standings: "pppbb"),
-    // Two of a proposal's headings make none; what is announced as rejected is so everywhere.
+    // Two headings of proposals do not make a document a proposal. Rejected ideas are recognised in any document.
     Case(outline: ["Motivation", "Open questions", "Rejected Ideas"], standings: "ppb"),
     Case(outline: ["Motivation", "Open questions", "Out of scope / Sizes"], standings: "..a"),
     Case(outline: ["Alternatives", "Other / Non-Goals"], standings: "aa"),
@@ -83,7 +83,7 @@ struct SectionStandingTests {
       })
   }
 
-  /// Also where no heading recurs, and where several batches are merged.
+  /// Standings are also stored if no heading recurs, and merged from several batches.
   @Test(arguments: [1, 2, 3])
   func standingsAreStoredAndMerged(batches: Int) throws {
     let folder = try TemporaryFolder()
@@ -100,7 +100,7 @@ struct SectionStandingTests {
     #expect(try IndexVerifier(reader).verify().sections == 12)
   }
 
-  /// Marks are found by groups of 256 sections: at their borders, and where none has one.
+  /// Marks are found by groups of 256 sections, at their borders, and in groups without marks.
   @Test(arguments: [50, 51, 52, 110, 160])
   func marksOfManySectionsAreFound(documents: Int) throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocIndex
 
-/// What was recorded of files comes back, or is known to be damaged.
+/// Records of files round-trip, or damage is detected.
 struct SourceCatalogTests {
   private static let digest = Digest128(high: 1, low: 2)
 
@@ -31,7 +31,7 @@ struct SourceCatalogTests {
   @Test(arguments: 1...20) func recordsComeBack(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
-    // Two names that Swift calls equal.
+    // Two names that are equal for Swift.
     let names = ["a", "caf\u{e9}", "cafe\u{301}", ""].map { ByteString($0) }
     let all = names.map { _ in Self.records(&generator) }
     var catalog = SourceCatalog()
@@ -41,7 +41,7 @@ struct SourceCatalogTests {
     #expect(read == catalog)
     for (name, records) in zip(names, all) { #expect(try read.records(of: name) == records) }
     #expect(try read.records(of: ByteString("b")) == nil)
-    // Its records stay when only the time of a refresh is new.
+    // The records are kept if only the time of a refresh changes.
     try read.set(nil, of: names[1], refreshed: 77)
     #expect(read.refreshed(names[1]) == 77)
     #expect(try read.records(of: names[1]) == all[1])
@@ -51,7 +51,7 @@ struct SourceCatalogTests {
     #expect(try SourceCatalog.read(from: folder.path, digest: Digest128(high: 1, low: 3)) == nil)
   }
 
-  /// Case 8: no byte is beyond the checksum.
+  /// Case 8: the checksum covers all bytes.
   @Test func everyFlippedByteIsFound() throws {
     var generator = SeededGenerator(seed: 4)
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct SourceCatalogTests {
     }
   }
 
-  /// The files that a catalog names are those that the documents came from: one more or one less is found.
+  /// The files in a catalog are those from which documents were made. A missing or an additional file is detected.
   @Test func verifyComparesWithTheDocuments() throws {
     let folder = try TemporaryFolder()
     let documents = GeneratedDocuments.make(documents: 3, sections: 4, seed: 5)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DocIndex
 
-/// What is written can be read, however long the texts of a document are.
+/// Written documents can be read, for any lengths of their texts.
 struct StoredLimitsTests {
-  /// A text of so many bytes, which ends with a character of two.
+  /// A text of `count` bytes that ends with a two-byte character.
   private static func text(_ count: Int) -> String { String(repeating: "a ", count: count / 2 - 1) + "é" }
 
   private static func document(_ number: Int, heading: [String], more: Int) -> Document {
@@ -34,11 +34,11 @@ struct StoredLimitsTests {
     return document
   }
 
-  /// At every limit texts stay as they are; above it they are cut, with a doubt.
+  /// At each limit, texts are unchanged. Above it, they are cut with a doubt.
   @Test(arguments: [0, 2, 70_000])
   func longTextsAreCut(more: Int) throws {
     let folder = try TemporaryFolder()
-    // With the heading "Last" these are as many bytes as there may be.
+    // With the heading "Last", the path has the maximum length.
     let heading =
       [String](repeating: Self.text(StoredLimits.heading - 8), count: 7)
       + [String(repeating: "x", count: 42), Self.text(StoredLimits.heading + more)]
@@ -56,20 +56,20 @@ struct StoredLimitsTests {
       #expect((found.source == documents[number].source) == (more == 0))
       #expect(found.repairs.doubts.isEmpty == (more == 0))
     }
-    // Paths that differ still do.
+    // Cut paths remain different.
     let sources = (0..<3).map { StoredLimits.fitting(documents[$0]).source }
     #expect(Set(sources.map(ByteString.init)).count == 3)
     #expect(sources.allSatisfy { $0.utf8.count <= StoredLimits.path })
   }
 
-  /// A cut never splits a character's code points, and takes as much as there is room for.
+  /// A cut does not split a scalar, and keeps as many bytes as possible.
   @Test(arguments: 0...9) func cutsAreWhole(limit: Int) {
     let cut = StoredLimits.cut("ab\u{e9}\u{1f600}z", to: limit)
     #expect("ab\u{e9}\u{1f600}z".hasPrefix(cut) && cut.utf8.count <= limit && limit - cut.utf8.count < 4)
     #expect(!cut.unicodeScalars.contains("\u{fffd}"))
   }
 
-  /// Headings that are far too long in all: the inner ones stay.
+  /// Of a heading path that is far too long, the inner headings are kept.
   @Test func innerHeadingsStay() throws {
     let headings = (0..<9000).map { "level \($0)" }
     let fitting = StoredLimits.fitting(Self.document(0, heading: headings, more: 0))
@@ -80,7 +80,7 @@ struct StoredLimitsTests {
     #expect(StoredLimits.fitting(fitting) == fitting)
   }
 
-  /// A reader takes what no writer makes for damage.
+  /// A reader treats texts above the limits as damage, because no writer makes them.
   @Test(arguments: [0, 1]) func longerTextsAreRefused(more: Int) throws {
     for (title, topic, path) in [(more, 0, 0), (0, more, 0), (0, 0, more)] {
       func text(_ count: Int) -> String { String(repeating: "x", count: count) }
@@ -106,7 +106,7 @@ struct StoredLimitsTests {
     #expect(isRead == (more == 0))
   }
 
-  /// An archive may hold any number of members of one name and heading.
+  /// An archive may contain any number of members with the same name and heading.
   @Test func manyDocumentsOfOneNameAreIndexed() throws {
     let folder = try TemporaryFolder()
     let section = Section(

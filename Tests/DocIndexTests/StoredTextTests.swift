@@ -5,9 +5,9 @@ import Testing
 
 @testable import DocIndex
 
-/// Texts that recur are stored once, and come back where they stood.
+/// Texts that recur are stored once, and are restored in all sections.
 struct StoredTextTests {
-  /// Documents that list each other's abstracts, as pages of a reference do.
+  /// Documents that contain each other's abstracts, as pages of a reference do.
   private func related(_ count: Int) -> [Document] {
     let abstracts = (0..<count).map { "Number \($0) tells what item \($0 * 7919) is for and when to use it." }
     return (0..<count).map { number in
@@ -50,7 +50,7 @@ struct StoredTextTests {
     _ = try IndexVerifier(reader).verify()
   }
 
-  /// Metadata is read past blocks of all kinds, and availability is told where the document says it.
+  /// Complete documents and displayed sections contain links. Hits contain only their words.
   @Test func factsAreReadPastTheText() throws {
     let folder = try TemporaryFolder()
     var documents = related(2)
@@ -110,7 +110,7 @@ struct StoredTextTests {
     _ = try IndexVerifier(reader).verify()
   }
 
-  /// Any change to a record's bytes gives an error or another record, never a trap.
+  /// A record with a changed byte throws or is read as another record. It never traps.
   @Test func changedRecordsReadOrThrow() throws {
     var readable = 0
     for document in related(30).prefix(2) {
@@ -137,7 +137,7 @@ struct StoredTextTests {
     #expect(readable > 0)
   }
 
-  /// Frames give back what went in, with a dictionary and without; any change to one is an error or other bytes.
+  /// Frames round-trip with and without a dictionary. After any change, decoding throws or yields other bytes.
   @Test(arguments: [0, 1, 300, 70_000], [true, false])
   func framesRoundTrip(count: Int, hasDictionary: Bool) throws {
     var generator = SeededGenerator(seed: UInt64(count))

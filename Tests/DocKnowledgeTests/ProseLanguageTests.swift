@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocKnowledge
 
-/// The language of a text, told by its script and words of grammar.
+/// The language of a text is determined by its script and its function words.
 @Suite struct ProseLanguageTests {
   private func language(_ texts: String...) -> WrittenLanguage? {
     var prose = ProseLanguage()
@@ -86,18 +86,18 @@ import Testing
     ] as [(String, WrittenLanguage)])
   func tells(_ text: String, _ language: WrittenLanguage) {
     #expect(self.language(text) == language)
-    // One that quotes commands is in the language still.
+    // Quoted commands do not change the language.
     #expect(self.language(text, "mount /dev/sda1", "rm -rf build") == language)
   }
 
   @Test(arguments: [
     "", "a", "mount", "ls cp mv rm ln cat head tail sort uniq cut", "UIHostingConfiguration margins 17.4",
     "der", "0 1 2 3 4 5 6",
-    // Parts of names are no words, of whatever language.
+    // Parts of names are not words of any language.
     "ES_KITE_EL ES_KITE_LA ES_KITE_DEL es_con_por ES_SE ES_UNA_LOS",
     "kite.le kite.la des/les est/une.sur que::qui(pas)",
     "kiteDer derKite dieLeine undWind istDa nichtHier derDieDas",
-    // One word again and again is a cell of a table.
+    // A repeated word may be a cell of a table.
     "no Kite no Line no Wind no Lake no Boat no Oar no Sail",
     "see Kite on off see Line on off see Wind on off",
   ])

@@ -27,7 +27,7 @@ import Testing
     #expect(Set(meanings("json", swift: true)) == ["=object notation", "=codable"])
   }
 
-  /// Every line of the table is found by what it is asked with, and the table is in order.
+  /// The table is sorted, and each of its lines can be found.
   @Test func everyEntryIsFound() {
     let lines = String(decoding: Table.synonyms, as: UTF8.self).split(separator: "\n")
     #expect(lines.count > 500)

@@ -24,7 +24,7 @@ import Testing
     #expect(!Self.list.knows(Array("as".utf8) + Array("x".utf8)))
   }
 
-  /// The table is in order, and every line is as long as the search by halves takes it to be.
+  /// The table is sorted, and all lines have the length that the binary search assumes.
   @Test func isInOrder() {
     #expect(Table.wordList.count % WordList.width == 0)
     var last: [UInt8] = []
@@ -39,7 +39,7 @@ import Testing
     #expect(count > 60_000)
   }
 
-  /// Every word is found from every place that the search may start at.
+  /// The words after any start are complete.
   @Test func givesWordsFromAStart() {
     var all: [[UInt8]] = []
     Self.list.forEachWord(from: []) { word in

@@ -6,14 +6,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No document costs out of proportion to its size, whatever constructs meet in it.
+/// The cost of a document is proportional to its size, for any combination of constructs.
 ///
-/// Documents come from a grammar: constructs that are many, nested or long, two of them together in each document. Each is read
-/// and indexed at four sizes. Work is counted by thread (`CWorkCount`), memory is the most that the thread held.
+/// Documents are made by a grammar with constructs that are many, nested or long. Each document combines two of them. It is read and
+/// indexed in four sizes. Work is counted per thread (`CWorkCount`); memory is the maximum of the thread.
 ///
-/// A draw takes some of the pairs, smaller.
+/// A draw takes some of the pairs, with smaller sizes.
 @Suite struct AmplificationTests {
-  /// A construct of a language: what opens it, what may come again and again inside, and what closes it.
+  /// A construct of a language: its opening, a repeatable part, and its closing.
   struct Construct: Sendable {
     var before = ""
     var unit: String
@@ -28,13 +28,13 @@ import Testing
     }
   }
 
-  /// How two constructs stand together.
+  /// Ways to combine two constructs.
   enum Together: CaseIterable, Sendable {
-    /// One after the other, again and again.
+    /// Alternates both constructs.
     case alternating
-    /// Many of the second in one of the first, after many of the first.
+    /// Many of the first, then one of the first with many of the second inside.
     case inside
-    /// The first once, with a unit as long as half of the document, then many of the second.
+    /// The first once, with a part half as long as the document, then many of the second.
     case long
     /// All openings, then all closings.
     case nested
@@ -132,7 +132,7 @@ import Testing
     ] {
       for (number, first) in constructs.enumerated() {
         for (other, second) in constructs.enumerated() {
-          // Each pair in one way, and every way for each construct.
+          // Combine each pair in one way, so that each construct is combined in all ways.
           let together = Together.allCases[(number + other) % Together.allCases.count]
           pairs.append(Pair(head: head, first: first, second: second, together: together))
         }
@@ -141,14 +141,14 @@ import Testing
     return pairs
   }()
 
-  /// In smaller documents what is kept once a document, however small, would count.
+  /// In smaller documents, the constant cost per document would dominate.
   private static let sizes =
     LongRun.isWhole ? [8 << 10, 16 << 10, 32 << 10, 64 << 10] : [4 << 10, 8 << 10, 16 << 10, 32 << 10]
 
-  /// What `docs/limits.md` says that a byte costs at most, and how fast that may grow with the size.
+  /// Upper bounds on the cost per byte from `docs/limits.md`, and on its growth with the size.
   private static let mostWork = 20_000.0
   private static let mostMemory = 200.0
-  /// Of cost over size, both as logarithms; 1 is linear. Arrays that grow by doubling make steps.
+  /// Slope of cost over size on logarithmic scales; 1 is linear. Arrays that grow by doubling cause steps.
   private static let mostGrowth = 1.35
 
   private struct Cost {
@@ -177,7 +177,7 @@ import Testing
     _ = try cost(pair, Self.sizes[0], folder)
     let costs = try Self.sizes.map { try cost(pair, $0, folder) }
     guard let first = costs.first, let last = costs.last, last.bytes > first.bytes else { return }
-    // What is there however small the document is does not count.
+    // The constant cost is subtracted.
     let bytes = last.bytes - first.bytes
     #expect((last.work - first.work) / bytes <= Self.mostWork, "work \(costs.map(\.work))")
     #expect((last.memory - first.memory) / bytes <= Self.mostMemory, "memory \(costs.map(\.memory))")
@@ -194,6 +194,6 @@ import Testing
     return square > 0 ? product / square : 0
   }
 
-  /// More pairs than this are tried when all are.
+  /// A complete run tests at least this number of pairs.
   @Test func thereAreManyPairs() { #expect(Self.pairs.count >= 2000) }
 }

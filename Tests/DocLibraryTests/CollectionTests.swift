@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocLibrary
 
-/// Collections belong to their roots (issue 15, cases 2, 3, 9, 12, 13 and 14).
+/// Relations between collections and their roots (issue 15, cases 2, 3, 9, 12, 13 and 14).
 struct CollectionTests {
   private func folder(_ files: [String]) throws -> LibraryFolder {
     let folder = try LibraryFolder()
@@ -22,7 +22,7 @@ struct CollectionTests {
     try folder.index("q/p2/docs")
     let all = ["docs/a.md", "p2-docs/a.md", "q-p2-docs/a.md"]
     #expect(try folder.places() == all)
-    // Twice, in another order, and through a link: nothing changes.
+    // Indexing again, in another order and through a link, changes nothing.
     let digest = try folder.manifest.digest
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("p2/docs"))
@@ -80,10 +80,10 @@ struct CollectionTests {
     try folder.index("docs/y.md", "docs/sub")
     #expect(try folder.documents().map { $0.text.contains("new text") } == [true, true])
     #expect(try folder.places() == ["docs/sub/x.md", "docs/y.md"])
-    // What a collection leaves out, and a person names, is a collection of its own.
+    // A folder that a collection excludes can be a separate collection if the user names it.
     try folder.index("docs/.hidden")
     #expect(try folder.places().contains(".hidden/h.md"))
-    // The other way round, the report tells that files are in two collections.
+    // In the opposite order, the report says that files are in two collections.
     try folder.index("docs/.hidden/h.md")
     try folder.write("top/in/z.md", "# Z\n\nz\n")
     try folder.index("top/in")
@@ -103,7 +103,7 @@ struct CollectionTests {
     #expect(try folder.places() == all)
   }
 
-  /// Single files are one collection of their folder, which the whole folder replaces.
+  /// Single files form one collection of their folder. Indexing the complete folder replaces it.
   @Test func singleFiles() throws {
     let folder = try folder(["notes/a.md", "notes/b.md", "notes/c.md"])
     try folder.index("notes/a.md", "notes/b.md")
@@ -119,7 +119,7 @@ struct CollectionTests {
     #expect(try folder.manifest.collections.map(\.files) == [[]])
   }
 
-  /// Case 3: a folder that is not there, or has become empty, changes nothing.
+  /// Case 3: a missing or empty folder changes nothing.
   @Test func anEmptyRootChangesNothing() throws {
     let folder = try folder(["mnt/a.md", "mnt/b.md", "other/c.md"])
     try folder.index("mnt", "other")
@@ -137,23 +137,23 @@ struct CollectionTests {
     }
     try manager.createDirectory(atPath: folder.path("mnt"), withIntermediateDirectories: true)
     #expect(try folder.index("mnt").collections.map(\.state) == [.empty])
-    // What a mounted disk's folder may hold is no document either.
+    // Files without documents on the disk do not count.
     try folder.write("mnt/picture.png", "\u{0}\u{1}\u{2}\u{0}\u{0}")
     #expect(try folder.index("mnt").collections.map(\.state) == [.empty])
     #expect(try folder.manifest == second)
-    // What was known of the files is still known.
+    // The records of the files are kept.
     try manager.removeItem(atPath: folder.path("mnt"))
     try manager.moveItem(atPath: folder.path("away"), toPath: folder.path("mnt"))
     let back = try folder.library.refresh(Library.Request())
     #expect(back.filesUnchanged == 3 && back.filesRead == 0)
     #expect(try folder.manifest == second)
-    // And this is how to mean it.
+    // To remove the documents, the user removes the collection.
     try folder.library.remove(["mnt"])
     #expect(try folder.places() == ["other/c.md"])
     #expect(try folder.manifest.collections.map(\.name.text) == ["other"])
   }
 
-  /// Case 12, and a segment of another version: all or nothing.
+  /// Case 12, and a segment of another version: all collections are rebuilt, or none is.
   @Test(arguments: [20, 8]) func anUnreadableIndexIsNotNoIndex(byte: Int) throws {
     let folder = try folder(["a/x.md", "b/y.md"])
     try folder.index("a", "b")
@@ -179,12 +179,12 @@ struct CollectionTests {
     #expect(throws: LibraryError.self) { try folder.index("a") }
     #expect(throws: (any Error).self) { try folder.library.rename("a", to: "c") }
     #expect(try folder.folder.contents(of: "index") == before)
-    // Giving the lost one up makes the rest anew.
+    // After the unreadable collection is removed, the others are rebuilt.
     try folder.library.remove(["b"])
     #expect(try folder.places() == ["a/x.md"])
   }
 
-  /// Case 4: a manifest that cannot be read is left alone.
+  /// Case 4: a manifest that cannot be read is not changed.
   @Test(arguments: ["bridgedoc-index 2\n", "bridgedoc-index 1\n", "bridgedoc-index 4\n", "", "\u{0}"])
   func aManifestOfAnotherVersionIsLeftAlone(text: String) throws {
     let folder = try folder(["a/x.md", "b/y.md"])
@@ -209,7 +209,7 @@ struct CollectionTests {
       try inside.index("docs")
       #expect(try inside.places() == ["docs/a.md"])
     }
-    // Nor another one, wherever it lies.
+    // Other indexes are also skipped, in any location.
     try folder.index("docs")
     #expect(try folder.places() == ["docs/a.md"])
     #expect(throws: LibraryError.self) { try folder.index("index") }
@@ -225,18 +225,18 @@ struct CollectionTests {
     try folder.library.refresh(Library.Request())
     try folder.index("docs")
     #expect(try folder.places() == ["docs/a.md", "docs/sub/d.md"])
-    // Others take their place.
+    // New patterns replace the old ones.
     try folder.index("docs", patterns: FilePatterns(include: ["sub", "/b.txt"], exclude: []))
     #expect(try folder.places() == ["docs/b.txt", "docs/sub/d.md"])
     try folder.index("docs", patterns: FilePatterns(include: [""], exclude: []))
     #expect(try folder.places().count == 4)
-    // What a collection excludes may be one of its own.
+    // A folder that a collection excludes may be a separate collection.
     try folder.index("docs", patterns: FilePatterns(include: [], exclude: ["drafts/"]))
     try folder.index("docs/drafts")
     #expect(try folder.places().contains("drafts/c.md"))
   }
 
-  /// An index and its folders that are moved together stay together.
+  /// An index and its folders can be moved together.
   @Test func rootsBesideTheIndexMoveWithIt() throws {
     let folder = try folder(["repository/docs/a.md"])
     var inside = folder
@@ -252,7 +252,7 @@ struct CollectionTests {
     #expect(try folder.manifest.collections.map(\.root.text) == ["../moved/docs"])
   }
 
-  /// A renamed collection is what it would be if its files were indexed under the new name.
+  /// A renamed collection equals one that was indexed with the new name.
   @Test func aRenamedCollectionIsAsIfNew() throws {
     let folder = try folder(["a/x.md", "b/y.md"])
     try folder.write("a/many.md", "# T\n\n## H\n\none\n\n## H\n\ntwo\n\n## H\n\nthree\n")
@@ -284,7 +284,7 @@ struct CollectionTests {
     let second = try folder.library.overview()
     #expect(second[0].pending == CollectionOverview.Pending(new: 1, changed: 1, gone: 1))
     #expect(second[1].pending == nil)
-    // Without the catalog all files are to be read.
+    // Without the catalog, all files must be read.
     folder.remove("index/sources")
     #expect(try folder.library.overview()[0].pending?.isWhole == true)
   }

@@ -8,16 +8,16 @@ import Testing
 
 @testable import DocLibrary
 
-/// How a changed file is told from an unchanged one (issue 15, cases 8, 10 and 11).
+/// Detection of changed files (issue 15, cases 8, 10 and 11).
 struct FreshnessTests {
-  /// Walks begin long after the changes: what the times tell is relied on.
+  /// A folder whose walks begin long after the changes, so that times are reliable.
   private func patient() throws -> LibraryFolder {
     var folder = try LibraryFolder()
     folder.library.clock = { WallClock.now() + 10_000_000_000 }
     return folder
   }
 
-  /// A tick of the clock that stamps files; 10 ms on the slowest kernels.
+  /// Waits for a tick of the clock of file times, which takes 10 ms on the slowest kernels.
   private func tick() { usleep(15_000) }
 
   @Test func whatDidNotChangeIsNotRead() throws {
@@ -28,7 +28,7 @@ struct FreshnessTests {
     let report = try folder.index("a")
     #expect(report.filesUnchanged == 2 && report.filesRead == 0 && report.warnings.isEmpty)
     #expect(!report.hasChanged)
-    // Touched, but the same: it is compared, and not parsed.
+    // A touched file is compared, but not parsed.
     tick()
     folder.setTime(of: "a/x.md", seconds: 5)
     let touched = try folder.index("a")
@@ -50,7 +50,7 @@ struct FreshnessTests {
     #expect(try folder.documents().map { $0.text.contains("left!") } == [false, true])
   }
 
-  /// A file that is rewritten, with the same size, in the tick of the clock in which it was read.
+  /// A file is rewritten, with the same size, within the clock tick in which it was read.
   @Test func racilyCleanFiles() throws {
     let folder = try LibraryFolder()
     for number in 10..<40 {
@@ -72,7 +72,7 @@ struct FreshnessTests {
     #expect(RefreshPlan.isRacy(file, listed: start) == isRacy)
   }
 
-  /// Each of what the system tells makes a file one to look at; and one that could not be read is always.
+  /// A difference in any attribute means that the file must be read. A file that could not be read is always read again.
   @Test func whatTellsOfAChange() {
     let file = SourceFile(
       root: "r", path: "p", size: 1, modificationNanoseconds: 2, changeNanoseconds: 3, inode: 4)
@@ -91,7 +91,7 @@ struct FreshnessTests {
     #expect(isSeen(hash: 0) && isSeen(isRacy: true))
   }
 
-  /// A file that could not be read once is tried again, though nothing about it changed.
+  /// A file that could not be read is tried again, although its attributes are unchanged.
   @Test func unreadableFilesAreTriedAgain() throws {
     var folder = try patient()
     try folder.write("a/long.md", "# Long\n\n" + String(repeating: "word ", count: 100))
@@ -108,7 +108,7 @@ struct FreshnessTests {
     #expect(try folder.places() == ["a/long.md", "a/short.md"])
   }
 
-  /// Case 10: names that differ in Unicode form alone are two names.
+  /// Case 10: names that differ only in Unicode form are different.
   @Test func unicodeForms() throws {
     let folder = try patient()
     for name in ["caf\u{e9}.md", "cafe\u{301}.md", "\u{e9}/x.md", "e\u{301}/x.md"] {
@@ -130,7 +130,7 @@ struct FreshnessTests {
     #expect(try folder.documents().map(\.place) == expected)
   }
 
-  /// Case 8: whatever becomes of the catalog costs reading, and no more.
+  /// Case 8: damage to the catalog only causes files to be read again.
   @Test func aDamagedCatalogHealsItself() throws {
     let folder = try patient()
     for name in ["x", "y", "z"] { try folder.write("a/\(name).md", "# \(name)\n\n\(name)\n") }
@@ -151,7 +151,7 @@ struct FreshnessTests {
     #expect(try folder.index("a").filesUnchanged == 3)
   }
 
-  /// A collection that other readers or another stemmer made is read again as a whole, when it is refreshed.
+  /// A collection that was made by other readers or another stemmer is read again completely at a refresh.
   @Test func whatOthersMadeIsReadAgain() throws {
     let folder = try patient()
     try folder.write("a/x.md", "# X\n\nx\n")
@@ -173,7 +173,7 @@ struct FreshnessTests {
     #expect(try folder.library.overview().map { $0.pending?.isWhole } == [false, false])
   }
 
-  /// Members of archives belong to their archives.
+  /// Members of archives are replaced together with their archives.
   @Test func archives() throws {
     let folder = try patient()
     func tar(_ members: [String]) throws {
@@ -207,7 +207,7 @@ struct FreshnessTests {
     try tar(["two.md"])
     try folder.index("a")
     #expect(try folder.places() == ["a/p.md", "a/pack/two.md"])
-    // Where the archive was, a folder.
+    // A folder replaces the archive.
     folder.remove("a/pack")
     try folder.write("a/pack/two.md", "# Two\n\nof a folder\n")
     try folder.index("a")

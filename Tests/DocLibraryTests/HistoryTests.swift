@@ -7,30 +7,30 @@ import Testing
 
 @testable import DocLibrary
 
-/// A thousand random changes of files and collections: after each, the index is what the files give, as a fresh index is.
+/// Makes a thousand random changes to files and collections. After each change, the index must equal a new index of the files.
 @Suite struct HistoryTests {
-  /// What a test believes: which collections there are, what files they have, and what the index holds of them.
+  /// The expected state: the collections, their files, and the documents in the index.
   private struct World {
     var generator: SeededGenerator
     var folder: LibraryFolder
-    /// Collections by their names: root below the test's folder, files that are excluded, paths and texts in the index.
+    /// Collections by name.
     var collections: [ByteString: Collection] = [:]
-    /// Files on the disk, by root and path.
+    /// Files on disk, by root and path.
     var files: [String: [ByteString: String]] = [:]
     var nextMark = 0
-    /// Whether the index's walks begin so much later than the changes that times can be relied on.
+    /// Whether walks begin long after the changes, so that times are reliable.
     var isPatient = false
 
     struct Collection {
       var root: String
       var excludes: Bool = false
       var indexed: [ByteString: String] = [:]
-      /// Whether it stays as it was, because its root was empty or missing.
+      /// Whether the documents are those of an earlier state, because the root was empty or missing.
       var isStale = false
     }
 
     static let roots = ["one/docs", "two/docs", "three/notes"]
-    /// Names that differ in letters, in Unicode form alone, or as a file and a folder.
+    /// Names that differ in letters, only in Unicode form, or as file and folder.
     static let names = [
       "a", "a/b.md", "b.md", "caf\u{e9}.md", "cafe\u{301}.md", "\u{e9}t\u{e9}/x.md", "e\u{301}te\u{301}/x.md",
       "z.md",
@@ -45,7 +45,7 @@ import Testing
 
     mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &generator) == 0 }
 
-    /// A text of one length; the rare long one is over the limit of `unreadable`.
+    /// A text of fixed length. A rare longer text exceeds the limit of `unreadable`.
     mutating func text() -> String {
       nextMark += 1
       let mark = "mark\(10_000 + nextMark)"
@@ -53,7 +53,7 @@ import Testing
       return "# Kite \(mark)\n\nA kite of \(mark) in the wind.\(long)\n"
     }
 
-    /// A file cannot be where a folder is, and the other way round.
+    /// Whether no file has the name of a parent folder or vice versa.
     func isFree(_ path: ByteString, in root: String) -> Bool {
       files[root, default: [:]].keys.allSatisfy { other in
         !other.bytes.starts(with: path.bytes + [0x2f]) && !path.bytes.starts(with: other.bytes + [0x2f])
@@ -65,7 +65,7 @@ import Testing
       let text = text ?? self.text()
       try folder.write(root + "/" + path.text, text)
       files[root, default: [:]][path] = text
-      // Trees of packages have one time for all files.
+      // In folders of packages, all files have the same time.
       if chance(2) { folder.setTime(of: root + "/" + path.text, seconds: 1_600_000_000) }
     }
 
@@ -83,7 +83,7 @@ import Testing
       files[root, default: [:]].keys.sorted().randomElement(using: &generator)
     }
 
-    /// One to three changes of files.
+    /// Makes one to three changes of files.
     mutating func changeFiles() throws {
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let root = Self.roots.randomElement(using: &generator) ?? ""
@@ -97,7 +97,7 @@ import Testing
         case 2: try write(path, in: root)
         case 3: remove(path, in: root)
         case 4:
-          // In place, with the time that it had.
+          // Rewrite a file and keep its time.
           guard isFree(path, in: root) else { continue }
           let text = text()
           try folder.write(root + "/" + path.text, text)
@@ -127,14 +127,14 @@ import Testing
       }
     }
 
-    /// What a collection's files give.
+    /// The documents that a collection's files yield.
     func expected(_ collection: Collection, limit: Int) -> [ByteString: String] {
       files[collection.root, default: [:]].filter { path, text in
         text.utf8.count <= limit && !(collection.excludes && path.text.contains("draft"))
       }
     }
 
-    /// Refreshes all collections, and believes what should come of it.
+    /// Refreshes all collections and updates the expected state.
     mutating func refresh(limit: Int = 1 << 20) throws {
       folder.library.options.limits.fileBytes = limit
       let report = try folder.library.refresh(Library.Request())
@@ -150,7 +150,7 @@ import Testing
       }
     }
 
-    /// Adds a collection of a root, if it has files.
+    /// Adds a collection for a root, if the root contains files.
     mutating func add(_ root: String, limit: Int = 1 << 20) throws {
       folder.library.options.limits.fileBytes = limit
       guard !collections.values.contains(where: { $0.root == root }) else { return }
@@ -216,7 +216,7 @@ import Testing
     #expect(world.collections.keys.sorted().map(\.text) == ["docs", "notes", "two-docs"])
     for step in 1...LongRun.count(125, draw: 30) {
       var limit = 1 << 20
-      // Half of the time the walk begins long after the changes, so that what the times tell is relied on.
+      // In half of the steps, the walk begins long after the changes, so that times are reliable.
       world.isPatient = world.chance(2)
       if world.isPatient { usleep(15_000) }
       let later: Int64 = world.isPatient ? 10_000_000_000 : 0
@@ -227,8 +227,8 @@ import Testing
         try world.changeFiles()
         try world.refresh()
       case 7:
-        // Long files cannot be read just now: their rights change, and the limit stands for the refusal, for the superuser
-        // reads everything.
+        // Long files cannot be read now. Their permissions change, and the size limit simulates the refusal, because the superuser can read
+        // all files.
         try world.changeFiles()
         limit = 200
         for (root, files) in world.files {
@@ -238,11 +238,11 @@ import Testing
         }
         try world.refresh(limit: limit)
         try Self.check(world, limit: limit, "seed \(seed), step \(step), unreadable")
-        // And now they can, though nothing about them changed.
+        // The files can be read again, although their attributes are unchanged.
         limit = 1 << 20
         try world.refresh()
       case 8:
-        // A part, of which alone something changed.
+        // Index a part of a collection, in which a file changed.
         try world.refresh()
         let root = World.roots.randomElement(using: &world.generator) ?? ""
         guard world.collections.values.contains(where: { $0.root == root && !$0.isStale && !$0.excludes }),
@@ -255,7 +255,7 @@ import Testing
           world.collections[name]?.indexed = now
         }
       case 9:
-        // An index without its catalog, or with a damaged one.
+        // The catalog is missing or damaged.
         try world.changeFiles()
         let path = world.folder.path("index/sources")
         if world.chance(2), var bytes = FileManager.default.contents(atPath: path) {
@@ -274,7 +274,7 @@ import Testing
         try Self.check(world, limit: limit, "seed \(seed), step \(step), missing")
         try world.refresh()
       case 11:
-        // Everything goes, and something else comes.
+        // All files are removed, and another one is added.
         let root = World.roots.randomElement(using: &world.generator) ?? ""
         for path in world.files[root, default: [:]].keys { world.remove(path, in: root) }
         try FileManager.default.createDirectory(
@@ -295,7 +295,7 @@ import Testing
         for root in World.roots.shuffled(using: &world.generator) { try world.add(root) }
       case 14:
         guard let name = world.collections.keys.sorted().randomElement(using: &world.generator) else { break }
-        // Names that Swift calls equal.
+        // Names that are equal for Swift.
         let new = ["caf\u{e9}", "cafe\u{301}", "docs", "notes"].filter {
           world.collections[ByteString($0)] == nil
         }

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import DocLibrary
 
-/// A folder with documents and an index, for one test.
+/// A folder with documents and an index for one test.
 struct LibraryFolder {
   let folder: TemporaryFolder
   var library: Library
@@ -19,7 +19,7 @@ struct LibraryFolder {
 
   func path(_ name: String) -> String { folder.path + "/" + name }
 
-  /// Writes a file as bytes of its name say, making the folders above it.
+  /// Writes a file whose name consists of the given bytes, and creates its parent folders.
   func write(_ name: String, _ text: String) throws {
     let above = RootPath.split(path(name)).folder
     try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ struct LibraryFolder {
 
   func remove(_ name: String) { unlink(path(name)) }
 
-  /// Sets a file's time of modification, as archives and build tools do.
+  /// Sets the time of a file's last change, as archives and build tools do.
   func setTime(of name: String, seconds: Int) {
     var times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
     utimensat(AT_FDCWD, path(name), &times, 0)
@@ -64,11 +64,11 @@ struct LibraryFolder {
     return found.sorted { $0.place < $1.place }
   }
 
-  /// Places alone.
+  /// The names without the texts.
   func places() throws -> [String] { try documents().map(\.place.text) }
 }
 
-/// The hits of a query in any order: which sections, and with what score.
+/// The hits of a query with their scores, in any order.
 func hits(_ query: String, in directory: String) throws -> Set<String> {
   let searcher = try Searcher(IndexReader(directory: directory))
   var request = SearchRequest(query)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocLibrary
 
-/// Pages whose names are longer than an index holds do no harm to the others.
+/// Pages whose names exceed the limits of an index do not affect other pages.
 struct LongNamesTests {
   @Test func longTitlesAreCutAndTheIndexIsSound() throws {
     let folder = try LibraryFolder()
@@ -20,7 +20,7 @@ struct LongNamesTests {
     let reader = try IndexReader(directory: folder.library.directory)
     #expect(try IndexVerifier(reader).verify().files == 16)
     #expect(try folder.documents().count == 16)
-    // The records of the files fit the documents: nothing is read again.
+    // The files' records match the documents, so nothing is read again.
     let again = try folder.index("docs")
     #expect(again.filesUnchanged == 16 && !again.hasChanged)
   }

@@ -8,9 +8,9 @@ import Testing
 @testable import DocFiles
 @testable import DocLibrary
 
-/// `index --project`: what a project pins becomes a collection for each dependency.
+/// `index --project` makes a collection for each pinned dependency.
 @Suite struct ProjectTests {
-  /// A folder `app` with a home beside it.
+  /// A folder `app` next to a home folder.
   private func project() throws -> LibraryFolder {
     var folder = try LibraryFolder()
     let home = folder.path("home")
@@ -69,18 +69,18 @@ import Testing
     #expect(first.dependencies[1].pinned.problem?.contains("swift package resolve") == true)
     #expect(try refresh(folder).hasChanged == false)
 
-    // Another version is pinned, and not checked out yet.
+    // Another version is pinned, but not yet checked out.
     try pin(folder, [("kites", "1.1.0")])
     #expect(try refresh(folder).dependencies[0].pinned.problem?.contains("another revision") == true)
     #expect(try names(folder) == ["kites@1.0.0", "notes"])
     try checkOut(folder, "kites", "r1.1.0")
-    // Collections of a project follow its pins in any refresh of all.
+    // A refresh of all collections also updates those of projects.
     try folder.library.refresh(Library.Request())
     #expect(try names(folder) == ["kites@1.1.0", "notes"])
     #expect(try folder.documents().contains { $0.text.contains("revision r1.1.0") })
     #expect(try folder.documents().allSatisfy { !$0.text.contains("revision r1.0.0") })
 
-    // Where nothing is pinned, nothing is removed.
+    // Without pins, nothing is removed.
     folder.remove("app/Package.resolved")
     try folder.library.refresh(Library.Request())
     #expect(try names(folder) == ["kites@1.1.0", "notes"])
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: LibraryError.self) { try folder.library.project(above: folder.path("notes")) }
   }
 
-  /// A tool whose file is away, damaged or in conflict keeps what it pinned, though others still pin.
+  /// If a tool's file is missing, damaged or in conflict, its dependencies are kept, even if other tools pin some.
   @Test(arguments: [nil, "", "{\"pins\":[", "<<<<<<< ours\n{\"pins\":[]}\n=======\n", "{\"pins\":[]}"])
   func damagedPinsRemoveNothing(_ content: String?) throws {
     let folder = try project()
@@ -110,13 +110,13 @@ import Testing
       let isUnreadable = content.map { $0 != "{\"pins\":[]}" } ?? false
       #expect(report.warnings.map(\.path).contains { $0.hasSuffix("/Package.resolved") } == isUnreadable)
     }
-    // What the other tool does not pin any more is removed.
+    // Dependencies that the other tool no longer pins are removed.
     try folder.write("app/package.json", #"{"dependencies":{"strings":"1"}}"#)
     _ = try refresh(folder)
     #expect(try names(folder) == ["kites@1.0.0"])
   }
 
-  /// Without a repository, what lies above the named folder is not the project's.
+  /// Without a repository, parent folders do not belong to the project.
   @Test func strangersAboveAreNotAsked() throws {
     let folder = try project()
     try folder.write("package.json", #"{"dependencies":{"strange":"1"}}"#)
@@ -180,7 +180,7 @@ import Testing
       ])
     #expect(report.dependencies.allSatisfy { $0.absent.isEmpty && $0.isNew })
     #expect(report.warnings.isEmpty)
-    // The folder that the two share is neither's alone, so it may become a collection of the user.
+    // The folder that both share belongs to neither of them, so it may become a collection of the user.
     try folder.index("\(site)/shared/one")
     #expect(try names(folder) == ["one", "one@1.0", "two@1.0"])
   }
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  /// A stranger's project names folders that are none of its own.
+  /// A project of a stranger names folders outside of the project.
   @Test(arguments: ["../../secrets", "..", ".", "", "/etc", "link", "a/../../../secrets"])
   func leadsNowhereElse(_ name: String) throws {
     let folder = try project()
@@ -236,14 +236,14 @@ import Testing
     #expect((try? folder.places()) ?? [] == [])
   }
 
-  /// Links in a stranger's project on the way to its dependencies.
+  /// A project of a stranger contains links on the paths to its dependencies.
   @Test(arguments: [
     ".build", ".build/checkouts", ".build/registry", "vendor", "target", "target/doc", ".venv", ".venv/lib",
     ".venv/lib/python3", "node_modules",
   ])
   func linksLeadNowhereElse(_ link: String) throws {
     let folder = try project()
-    // What each tool looks for, wherever the link stands.
+    // The folders that each tool uses, for each location of the link.
     for place in [
       "checkouts/kite", "kite", "doc/kite", "lib/python3/site-packages/kite", "python3/site-packages/kite",
       "site-packages/kite", "downloads/kite/1", "registry/downloads/kite/1",
@@ -268,7 +268,7 @@ import Testing
     #expect((try? folder.places()) ?? [] == [])
   }
 
-  /// What lies above a project's repository is not its own.
+  /// Folders above a project's repository do not belong to it.
   @Test(arguments: [("app", false), ("app/inner", true)])
   func packagesAboveTheRepositoryAreNotTaken(_ place: String, _ isTaken: Bool) throws {
     let folder = try project()
@@ -280,7 +280,7 @@ import Testing
     #expect(try refresh(folder, place).dependencies.map(\.isIndexed) == [isTaken])
   }
 
-  /// Metadata as Windows writes it, and names that no tool accepts: one was too long for an index that could be read again.
+  /// Metadata with Windows line ends, and names that no tool accepts. One name was too long for an index, which could then not be read.
   @Test func oddMetadata() throws {
     let folder = try project()
     let site = "app/.venv/lib/python3/site-packages"
@@ -295,7 +295,7 @@ import Testing
     #expect(try names(folder) == ["a-@1", "kite@1"])
   }
 
-  /// What a stranger's pins cost grows with their size: four times as many, at most about four times the work.
+  /// The cost of a stranger's pins is linear: four times the size takes at most about four times the work.
   @Test(arguments: ["repeated pins", "pins of many tools", "deep records", "modules", "lines"])
   func workGrowsWithThePins(_ shape: String) throws {
     func work(_ count: Int) throws -> Int {
@@ -336,7 +336,7 @@ import Testing
     #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 
-  /// Names of the user stay the user's, and a renamed collection becomes the user's.
+  /// Names of the user's collections are not changed, and a renamed collection becomes the user's.
   @Test func namesOfTheUserStay() throws {
     let folder = try project()
     try folder.write("mine/a.md", "# Mine\n\nText.\n")

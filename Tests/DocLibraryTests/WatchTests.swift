@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocLibrary
 
-/// When the system watches no more folders, a watch looks every few seconds, and says so.
+/// If the system cannot watch more folders, a watch checks files every few seconds and reports this.
 @Suite(.serialized) struct WatchTests {
   private struct Enough: Error {}
 

@@ -103,7 +103,7 @@ import Testing
     #expect(of(["Spout (iOS 16)", "Drops"], "Holds from iOS 17.") == "ios 17+")
   }
 
-  /// The cheap test lets through whatever gives availability.
+  /// The fast check accepts all texts that state availability.
   @Test(arguments: [
     ("Holds from iOS 14.", true), ("(iPadOS 13)", true), ("macOS 13+", true), ("OS X 10.9+", true),
     ("OSX 10.9+", true),
@@ -118,7 +118,7 @@ import Testing
     #expect(text.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) } == mayBe)
   }
 
-  /// A page says in its discussion what replaces it.
+  /// A page names its replacement in its discussion.
   @Test func findsReplacements() {
     let opening = [
       Self.section([], []),

@@ -1,7 +1,7 @@
 import DocModel
 import Testing
 
-/// Texts that `String` takes for equal are two paths.
+/// Texts that are equal for `String` are two paths.
 struct ByteStringTests {
   private let composed = "caf\u{e9}.md"
   private let decomposed = "cafe\u{301}.md"

@@ -34,7 +34,7 @@ import Testing
         #expect(one.kind != .code && one.kind != other.kind)
       }
     }
-    // The characters are the same however it is cut and joined.
+    // Cutting and joining preserves the characters.
     let joined = text.prefix(5) + text.dropFirst(5)
     #expect(joined.plain == text.plain)
   }

@@ -1,7 +1,7 @@
 import DocModel
 import Testing
 
-/// Ids say what they are made of: the section's part and the document's.
+/// An id consists of the section's part and the document's part.
 struct SectionIDTests {
   private func id(_ path: String, _ heading: [String], _ ordinal: Int = 0) -> SectionID {
     SectionID(collection: "c", path: path, heading: heading, ordinal: ordinal)

@@ -8,14 +8,14 @@ import Testing
 @Suite struct BudgetTests {
   // MARK: the estimate
 
-  /// Worked out by hand from the weights: words after a space cost less, names by their parts, digits and marks apart.
+  /// Computed by hand from the weights: a word after a space costs less; names, digits and marks have separate weights.
   @Test(arguments: [
     ("", 0), (" ", 0), ("a", 2), ("the", 2), ("see the cat sit", 6), ("\n\n\n", 2), ("12345", 4), ("(){}", 4),
     ("UIHostingConfiguration", 6), ("    ", 1), ("é", 2), ("日本", 4), ("🪁", 4),
   ])
   func estimate(text: String, tokens: Int) { #expect(TokenEstimate.tokens(in: text) == tokens) }
 
-  /// A text never costs more than its two halves cut at a line end, nor noticeably less.
+  /// The estimate of a text is at most the sum of its halves, divided at a line end, and not much less.
   @Test(arguments: 0..<30) func estimatesAddUp(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let left = generator.hostileText(scalars: 40) + "x\n"
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: searches
 
-  /// Hits of all sizes, made at random.
+  /// Random hits of all sizes.
   private static func response(seed: Int) -> SearchResponse {
     var generator = SeededGenerator(seed: UInt64(seed))
     func words(_ most: Int) -> String {
@@ -69,7 +69,7 @@ import Testing
         SearchFormatter.format($0, as: format)
       }
       let ranks = fitted.response.hits.map(\.rank)
-      // The best hit is told whatever it costs, by its name.
+      // The best hit is always named, at any cost.
       let isLeast = ranks.count == 1 && fitted.response.hits[0].snippet.isEmpty
       #expect(TokenEstimate.tokens(in: page.bytes) <= (isLeast ? 400 : tokens), "\(tokens)")
       #expect(!ranks.isEmpty)
@@ -81,7 +81,7 @@ import Testing
     #expect(shown == response.hits.count)
   }
 
-  /// Headings of the only hit give way to a budget that its fields alone would burst.
+  /// If the fields of the only hit exceed the budget, its headings are cut further.
   @Test func headingsOfTheOnlyHitAreCutFurther() {
     var response = Self.response(seed: 1)
     response.hits = Array(response.hits.prefix(1))
@@ -105,7 +105,7 @@ import Testing
     #expect(SearchFormatter.batchLine(response, maxTokens: 200_000) == SearchFormatter.batchLine(response))
   }
 
-  /// The best hit is told first, and what is cut of it is said.
+  /// The best hit comes first, and a note reports what was cut.
   @Test func theBestHitHasTheMostRoom() {
     var response = Samples.response
     response.hits = [Samples.hostileHit, Samples.hit]

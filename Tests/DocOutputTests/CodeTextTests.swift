@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocOutput
 
-/// Code in colours, and places as links.
+/// Code with colours, and locations as links.
 @Suite struct CodeTextTests {
   static let coloured = TextOptions(width: 80, colour: true, isTerminal: true)
 
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     (["let a = 1"], ["<35mlet<> a = <34m1<>"]),
-    // Strings and comments that go on from line to line are coloured on each.
+    // Strings and comments over several lines are coloured on each line.
     (
       ["/* a", "   b */ x", "\"\"\"", " t", "\"\"\""],
       ["<2;3m/* a<>", "<2;3m   b */<> x", "<32m\"\"\"<>", "<32m t<>", "<32m\"\"\"<>"]

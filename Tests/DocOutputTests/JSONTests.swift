@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocOutput
 
-/// What `JSONWriter` writes is read back by a parser that is not ours.
+/// Foundation's parser reads the output of `JSONWriter`.
 @Suite struct JSONTests {
   @Test(arguments: 0..<60) func stringsSurvive(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

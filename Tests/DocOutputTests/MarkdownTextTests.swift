@@ -5,7 +5,7 @@ import Testing
 @testable import DocOutput
 
 @Suite(.serialized) struct MarkdownTextTests {
-  /// Four times the spans cost at most about four times the work, however many a paragraph has.
+  /// Work is linear in the spans of a paragraph: four times the spans take at most about four times the work.
   @Test(.enabled(if: bridgedoc_work() > 0)) func workGrowsWithTheSpans() {
     func work(_ count: Int) -> Double {
       let text = InlineText(marked: String(repeating: "**a** `b` *c* ", count: count) + "d")
@@ -18,7 +18,7 @@ import Testing
     #expect(large < small * 6)
   }
 
-  /// A link that runs a script where it is followed is written as its words; what only a forged index holds reaches no terminal.
+  /// A link that could run a script is written as its words. Control characters from a forged index are not written.
   @Test(arguments: [
     ("https://a.example/b", "[kettle](https://a.example/b)"), ("../b.md#c", "[kettle](../b.md#c)"),
     ("mailto:a@b.example", "[kettle](mailto:a@b.example)"), ("javascript:alert(1)", "kettle"),

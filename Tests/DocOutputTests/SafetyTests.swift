@@ -6,9 +6,9 @@ import Testing
 @testable import DocSearch
 @testable import DocTopics
 
-/// Whatever a document holds, no format lets it reach a terminal raw.
+/// No format writes control characters of documents to a terminal.
 @Suite struct SafetyTests {
-  /// A response and a page in which every string is hostile.
+  /// A response, a page and a document in which each string is hostile.
   static func hostile(_ seed: UInt64) -> (SearchResponse, SectionPage, Document) {
     var generator = SeededGenerator(seed: seed)
     func text() -> String { generator.hostileText(scalars: Int.random(in: 0...60, using: &generator)) }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The ranges in the program are those of the Unicode data that the standard library carries.
+  /// The program's ranges equal those of the Unicode data in the standard library.
   @Test func everyInvisibleScalarIsHidden() {
     var wrong: [String] = []
     for value in UInt32(0x80)...0x10FFFF {

@@ -4,7 +4,7 @@ import DocModel
 @testable import DocSearch
 @testable import DocTopics
 
-/// Values that the golden tests print; they hold one of everything that a format has to get right.
+/// Values for the golden tests. They contain all cases that formats distinguish.
 enum Samples {
   static let id = SectionID(collection: "c", path: "p.md", heading: ["Cells"], ordinal: 0)
   static let otherID = SectionID(collection: "c", path: "p.md", heading: ["Cells"], ordinal: 1)

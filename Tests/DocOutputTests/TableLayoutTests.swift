@@ -23,7 +23,7 @@ import Testing
         == ["identifier-of-it  some words   3", "                  that wrap"])
   }
 
-  /// Lines fit whenever the longest words do, and no word is lost.
+  /// Lines fit if the longest words do, and no word is lost.
   @Test(arguments: 0..<40) func properties(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let columns = Int.random(in: 1...4, using: &generator)

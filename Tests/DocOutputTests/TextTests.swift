@@ -19,7 +19,7 @@ import Testing
     #expect(TerminalText.safe("a\tb\r\nc\rd\u{1B}", lineBreaks: .kept) == "a\tb\nc␍d␛")
   }
 
-  /// Nothing that a terminal obeys is left, and making safe text safe changes nothing.
+  /// The result contains no control characters, and sanitising it again changes nothing.
   @Test(arguments: 0..<50) func hostile(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let text = generator.hostileText(scalars: 300)
@@ -63,7 +63,7 @@ import Testing
     #expect(wrap(text, width) == expected)
   }
 
-  /// No line is wider than allowed unless it is one word, and no word is lost.
+  /// Lines do not exceed the width unless they are a single word, and no word is lost.
   @Test(arguments: 0..<50) func properties(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let words = (0..<200).map { _ in

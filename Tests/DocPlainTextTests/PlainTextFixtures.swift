@@ -3,7 +3,7 @@ import DocModel
 @testable import DocDraft
 @testable import DocPlainText
 
-/// Texts of our own that lost their marks, and short ways to look at what a reader made of them.
+/// Texts whose marks were removed, and functions to examine the result of a reader.
 enum PlainTextFixtures {
   static let kettle = """
     Boiling Water with a Kettle

@@ -3,7 +3,7 @@ import Testing
 @testable import DocDraft
 @testable import DocPlainText
 
-/// Text that no person wrote must be read, too: no trap, no word lost.
+/// Random text is read without a trap, and no word is lost.
 @Suite struct PlainTextHostileTests {
   @Test(arguments: [
     "", "\n", "\n\n\n", " ", "\t\n \t", "x", "•", "• ", "- ", "1.", "RULE:", ":", "│", "│\n\n│", "{",

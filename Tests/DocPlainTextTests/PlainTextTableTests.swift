@@ -83,7 +83,7 @@ import Testing
     #expect(TableRecovery().result([long]) == nil)
   }
 
-  /// Rows as a page gives them: a no-break space stands for an empty cell.
+  /// Rows as in a scraped page, where a no-break space means an empty cell.
   private func fold(_ text: String) -> [String] {
     let lines = text.split(separator: "\n").map { Array($0.utf8)[...] }
     return lines.map { String(decoding: TableRow.folded($0), as: UTF8.self) }
@@ -94,7 +94,7 @@ import Testing
     arguments: [
       ("\u{a0} Small Large\nCups 2 6", ["\u{a0} Small Large", "Cups 2 6"]),
       ("Part \u{a0} Price\nLid 2 3", ["Part \u{a0} Price", "Lid 2 3"]),
-      // Two spaces are a habit of typing, wide gaps are columns set by hand, and inside a word a no-break space binds.
+      // Two spaces after a sentence are a typing habit; wide gaps separate columns; a no-break space inside a word joins its parts.
       ("It boils.  It cools.\nLid    3", ["It boils. It cools.", "Lid 3"]),
       ("10\u{a0}km far\nthere", ["10 km far", "there"]),
     ])
@@ -188,7 +188,7 @@ import Testing
     #expect(marks?.rows.last == ["Travelling by train", "❌", "❌"])
   }
 
-  /// Two names of two words each: where one ends, only other texts can tell.
+  /// Two names of two words each. Only other texts show where the first one ends.
   private static let parts = """
     Part Fits
     Steam Valve Camp Kettle

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocReaders
 
-/// What lies in archives is read like files of a folder, within the limits of docs/limits.md.
+/// Members of archives are read like files of a folder, within the limits of docs/limits.md.
 @Suite struct ArchiveTests {
   private let page = Array("# Page\n\nSome words.\n".utf8)
   private let second = Array("# Second\n\nOther words.\n".utf8)
@@ -38,11 +38,11 @@ import Testing
 
   @Test(arguments: PackedArchives.Form.archives)
   func keepsNamesThatAreNotASCII(_ form: PackedArchives.Form) {
-    // é in one code point and in two are two files.
+    // é in one code point and in two are different names.
     let names = ["caf\u{e9}.md", "cafe\u{301}.md", "字.md"]
     let result = ingest(PackedArchives.pack(form, names.map { ($0, page) }), path: "x")
     let found = result.documents.map { Array($0.source.utf8) }
-    // The 7z writer takes names in the locale of the process, which in tests is C: there they are no names.
+    // The 7z writer encodes names in the locale of the process. In tests the locale is C, which cannot represent them.
     if form != .sevenZip { #expect(found == names.map { Array("x/\($0)".utf8) }) }
     #expect(result.documents.count == 3 || form == .sevenZip)
   }
@@ -73,7 +73,7 @@ import Testing
     let result = ingest(
       PackedArchives.pack(form, [("zeros", zeros), ("b.md", page)]), path: "x", limits: limits)
     if form == .tar {
-      // Not packed, so nothing is unpacked.
+      // The stream is not compressed, so nothing is unpacked.
       #expect(result.documents.count == 2)
     } else {
       #expect(result.documents.isEmpty)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// What was unpacked in vain is spent: of many members that each exceed what is left, few are tried.
+  /// Failed unpacking also uses the budget. Of many members that each exceed the rest, only a few are tried.
   @Test func unpackingThatFailsCostsBudget() {
     var limits = IngestLimits()
     limits.unpackedAllowance = 1 << 20
@@ -91,7 +91,7 @@ import Testing
     let bombs = (0..<50).map { ("\($0).gz", bomb) }
     let result = ingest(PackedArchives.pack(.tarGzip, bombs + [("z.md", page)]), path: "x", limits: limits)
     #expect(result.documents.isEmpty)
-    // The first one, and the archive around it.
+    // The warnings are for the first member and for the archive.
     #expect(result.warnings.map(\.path) == ["x/0.gz", "x"])
   }
 
@@ -122,7 +122,7 @@ import Testing
     for form in [PackedArchives.Form.zip, .xz, .zip] { bytes = PackedArchives.pack(form, [("x", bytes)]) }
     #expect(ingest(bytes, limits: limits).documents.count == 1)
     #expect(ingest(PackedArchives.pack(.bzip2, [("x", bytes)]), limits: limits).documents.isEmpty)
-    // A compressed tar is two layers.
+    // A compressed tar has two layers.
     var tar = PackedArchives.pack(.tarGzip, [("x", page)])
     tar = PackedArchives.pack(.zip, [("x", tar)])
     #expect(ingest(tar, limits: limits).documents.count == 1)

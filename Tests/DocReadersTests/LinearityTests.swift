@@ -6,14 +6,14 @@ import Testing
 
 @testable import DocReaders
 
-/// No construct costs more than in proportion to its length: four times the input, at most about four times the work.
+/// The cost of each construct is linear in its length: four times the input takes at most about four times the work.
 ///
-/// Work is counted, not timed (`CWorkCount`): instructions where the processor's counter can be read, else what is allocated and
-/// moved.
+/// Work is counted rather than timed (`CWorkCount`): instructions if the processor's counter can be read, otherwise allocated and moved
+/// bytes.
 @Suite(.serialized) struct LinearityTests {
   struct Construct: Sendable, CustomTestStringConvertible {
     var name: String
-    /// The construct so many times.
+    /// Returns the construct repeated `count` times.
     var bytes: @Sendable (Int) -> [UInt8]
     var testDescription: String { name }
 
@@ -30,7 +30,7 @@ import Testing
       bytes = packed
     }
 
-    /// Once before, many times, once behind.
+    /// A construct with a prefix, a repeated unit, and a suffix.
     init(_ name: String, _ before: String = "", _ unit: String, _ after: String = "") {
       self.init(name) { before + String(repeating: unit, count: $0) + after }
     }
@@ -52,19 +52,19 @@ import Testing
 
   private static func many(_ unit: String, _ count: Int) -> String { String(repeating: unit, count: count) }
 
-  /// The unit so many times, its number in place of each `#`.
+  /// The repeated unit, with its number in place of each `#`.
   private static func numbered(_ unit: String, _ count: Int) -> String {
     (0..<count).map { unit.replacing("#", with: "\($0)") }.joined()
   }
 
-  /// A page of DocC with a block so many times.
+  /// A DocC page with a repeated block.
   private static func pageOfDocC(_ block: String, _ count: Int) -> String {
     headOfDocC + #""references":{"r":{"title":"R","url":"/r"}},"#
       + #""primaryContentSections":[{"kind":"content","content":["#
       + [String](repeating: block, count: count).joined(separator: ",") + "]}]}"
   }
 
-  /// A session page as a scrape has it.
+  /// A session page as in a scrape.
   private static func scrape(talk: String, code: String) -> String {
     """
     # Wwdc2021 10999
@@ -201,7 +201,7 @@ import Testing
       (0..<count).map { "  /p\($0):\n    get:\n      summary: Words.\n" }.joined()
     },
     Construct("api aliases of one list", "openapi: 3.0.0\ninfo: {title: T}\npaths: {}\n") { count in
-      // As many values as may be repeated.
+      // The maximum number of values that may be repeated.
       ["x: &x [", many("a,", count), "]\ny: [*x, *x]\n"].joined()
     },
     Construct("api schemas in json") { count in
@@ -350,7 +350,7 @@ import Testing
     Construct("rest literals", rest, "Words::\n\n  let a = b\n\n"),
     Construct("rest rows", rest + "== ==\n", "a  b\n", "== ==\n"),
     Construct("rest grid", rest + "+--+--+\n", "|a |b |\n+--+--+\n"),
-    // Every corner of the top line looks down to the last line for the end of a box.
+    // From each corner of the top line, the reader looks for the end of a box down to the last line.
     Construct("rest grid without boxes", rest) { count in
       let width = Int(Double(count).squareRoot())
       return many("+", width) + "\n" + many("|" + many("+", width - 2) + "|\n", width) + "+"
@@ -450,7 +450,7 @@ import Testing
     return Int(after - before)
   }
 
-  /// Four times as much may cost five and a half times as much: arrays grow by doubling, and a larger one just may have.
+  /// Four times the input may take five and a half times the work, because arrays grow by doubling and a larger one may just have grown.
   @Test(
     .tags(.long), .long, .enabled(if: bridgedoc_work() > 0), arguments: LongRun.cases(constructs, draw: 30))
   func workGrowsWithTheInput(_ construct: Construct) {
@@ -460,7 +460,7 @@ import Testing
     #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 
-  /// Pages of PDF are read by another program; what it says of them is read as linearly.
+  /// Another program reads pages of PDF. Its output is processed in linear time.
   @Test(
     .tags(.long), .long, .enabled(if: bridgedoc_work() > 0),
     arguments: LongRun.cases(["prose", "rows", "code", "columns", "headings", "numbers"], draw: 2))
@@ -493,7 +493,7 @@ import Testing
     #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 
-  /// What is read at all is read to its end, on its own lines, however long it is.
+  /// A text is read to its end with correct line numbers, for any length.
   @Test func longPagesKeepTheirLines() {
     let lines = 70_000
     let text =

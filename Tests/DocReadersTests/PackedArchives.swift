@@ -11,8 +11,8 @@ enum PackedArchives {
     static let streams: [Self] = [.gzip, .bzip2, .xz, .zstd]
   }
 
-  /// A stream takes the first member's content and no name.
-  /// - Parameter isStored: whether a zip holds its members as they are.
+  /// A compressed stream contains only the first member's content, without a name.
+  /// - Parameter isStored: whether a zip stores its members without compression.
   static func pack(
     _ form: Form, _ members: [(name: [UInt8], content: [UInt8])], isStored: Bool = false
   ) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// Builds small gzip streams and tar archives byte by byte, by RFC 1952 and POSIX, so that tests need no packer.
+/// Builds small gzip streams and tar archives byte by byte, according to RFC 1952 and POSIX, so that tests need no packer.
 enum PackedFixtures {
   /// One gzip member of stored blocks.
   static func gzip(_ content: [UInt8]) -> [UInt8] {

@@ -102,10 +102,10 @@ import Testing
     #expect(result.warnings.count == 1)
   }
 
-  /// Unpacking in vain costs as much as unpacking what is read: of archives that each fail after so many bytes, only as many
-  /// are opened as the file may unpack.
+  /// Failed unpacking costs as much as successful unpacking. If archives fail after some bytes each, only as many are opened as the file's
+  /// budget allows.
   @Test(arguments: [UInt8(ascii: "L"), UInt8(ascii: "x")]) func boundsWhatIsUnpackedInVain(_ type: UInt8) {
-    // A name that is announced and never comes: its content is read before the archive is known to be damaged.
+    // The name is announced but missing. Its content is read before the damage is detected.
     let name = [UInt8](repeating: 0x61, count: 200_000)
     let broken = PackedFixtures.gzip(
       Array(PackedFixtures.tar([.init(path: "x", content: name, type: type)], ended: false)))
@@ -120,7 +120,7 @@ import Testing
     #expect(result.warnings.contains { $0.message.contains("unpacks to more") })
   }
 
-  /// Opening costs something, too.
+  /// Opening an archive has a cost.
   @Test func boundsArchivesThatHoldNothing() {
     let inner = (0..<100).map {
       PackedFixtures.Member(path: "\($0).gz", content: [0x1f, 0x8b, 8, 0, 1, 2, 3, 4])
@@ -167,7 +167,7 @@ import Testing
     #expect(result.warnings.first?.message.contains("zip") == true)
   }
 
-  /// Any cut and any flipped byte gives documents or warnings, and never traps.
+  /// Truncated and damaged bytes yield documents or warnings, and never trap.
   @Test func survivesDamageAnywhere() {
     let bytes = PackedFixtures.gzip(
       PackedFixtures.tar([.init(path: "a.md", content: page), .init(path: "b.md", content: page)]))

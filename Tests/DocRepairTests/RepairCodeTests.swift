@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocRepair
 
-/// Shattered code: what a highlighted page's scrape makes of a sample, and the way back.
+/// Code that the scrape of a highlighted page shattered, and its repair.
 struct RepairCodeTests {
   static let samples: [String] = [
     "let count = 3 + other",
@@ -52,7 +52,7 @@ struct RepairCodeTests {
     .padding(…)
     .onChange(of: isOn) { $0.flag = $1 && !done }
     """,
-    // What no list of a highlighter foresees.
+    // A construct that highlighters' lists do not contain.
     """
     @freestanding(expression)
     public macro unwrap<Wrapped>(_ value: Wrapped?, message: String) -> Wrapped = #externalMacro(module: "M", type: "U")
@@ -124,7 +124,7 @@ struct RepairCodeTests {
       ),
     ])
   func otherLanguages(code: String, scrape: String) {
-    // A bar stands for a line feed.
+    // A bar represents a line feed.
     let bytes = scrape.utf8.map { $0 == UInt8(ascii: "|") ? UInt8(ascii: "\n") : $0 }
     let repaired = ShatteredCodeRepair.repair([bytes])
     #expect(repaired.map { String(decoding: $0.code, as: UTF8.self) } == [code])

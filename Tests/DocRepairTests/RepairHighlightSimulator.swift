@@ -1,6 +1,6 @@
-/// Divides code as a scrape of a highlighted page does: a line feed stands before and after all that is marked.
+/// Splits code as a scrape of a highlighted page does: a line feed precedes and follows each highlighted span.
 ///
-/// What is marked is chosen, because a repair must not rely on what one program marks.
+/// The highlighted kinds are random, because a repair must not depend on a particular highlighter.
 struct HighlightSimulator: Sendable, CustomStringConvertible {
   enum Kind: String, CaseIterable, Sendable {
     case comment, string, number, keyword, type, sign, attribute, directive, declared, called, punctuation
@@ -55,7 +55,7 @@ struct HighlightSimulator: Sendable, CustomStringConvertible {
     )
   >
 
-  /// Comment, string, number, attribute, directive, word, sign, punctuation.
+  /// The groups are comment, string, number, attribute, directive, word, sign, punctuation.
   private nonisolated(unsafe) static let pieces: Pieces =
     #/(//[^\n]*|/\*(?:[^*]|\*[^/])*\*/)|("""(?:[^"]|"(?!""))*"""|"(?:[^"\\\n]|\\.)*")|\b([0-9][0-9A-Fa-fx_.]*\b)|(@\w+)|(#\w+)|(\b[A-Za-z_]\w*)|([-=+*/<>!&|^~%?]+)|([(){}\[\],:])/#
 

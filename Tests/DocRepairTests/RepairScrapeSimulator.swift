@@ -1,8 +1,8 @@
 @testable import DocRepair
 
-/// Makes of a clean talk what a scrape makes of it: captions joined, code shattered, every text more than once.
+/// Damages a talk as a scrape does: captions are joined, code is shattered, and texts are repeated.
 struct ScrapeSimulator {
-  /// SplitMix64 (Steele, Lea, Flood 2014).
+  /// SplitMix64 (Steele, Lea & Flood 2014).
   struct Generator: RandomNumberGenerator {
     private var state: UInt64
     init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
@@ -27,7 +27,7 @@ struct ScrapeSimulator {
   var samples: [Sample]
   var seed: UInt64 = 1
 
-  /// A sentence as its captions give it: each line at most 60 characters, joined without a space.
+  /// Joins the caption lines of a sentence without spaces. Each line has at most 60 characters.
   static func fuse(_ sentence: String, using generator: inout Generator) -> String {
     var lines: [String] = []
     var line = ""

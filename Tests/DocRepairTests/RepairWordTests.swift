@@ -2,9 +2,9 @@ import Testing
 
 @testable import DocRepair
 
-/// Fused words are parted where a reader would, and nothing else is.
+/// Joined words are separated as a reader would, and other text is unchanged.
 struct RepairWordTests {
-  /// Repairs a sentence as one of a text.
+  /// Repairs a sentence as part of a text.
   static func repair(_ sentence: String, amid others: [String] = [], trusting names: [String] = []) -> String
   {
     var model = WordModel()

@@ -5,7 +5,7 @@ import Testing
 @testable import DocReaders
 @testable import DocRepair
 
-/// Talks in their healthy forms pass unchanged, and pages of other shapes are read, too.
+/// Undamaged talks are unchanged, and pages of other forms are also read.
 struct TranscriptFormsTests {
   static func read(_ text: String) -> DraftDocument {
     TranscriptReader().read(SourceText(text), options: ReaderOptions(path: "talk.md"))
@@ -54,7 +54,7 @@ struct TranscriptFormsTests {
     let chapters = draft.sections.filter { $0.timestamp != nil }
     #expect(chapters.map(\.heading) == ["Rows and cells", "Watering"])
     #expect(chapters.map(\.timestamp) == ["2:09", "1:02:03"])
-    // One odd word is no damage: healthy text is not touched.
+    // One unusual word is not damage, so the text is unchanged.
     #expect(
       Self.paragraphs(chapters[0]) == ["A row is a view, e.g. an HStack. Tables keep rowsand cells apart."])
     #expect(Self.code(chapters[0]).map(\.text) == ["let row = Row()"])
@@ -178,7 +178,7 @@ struct TranscriptFormsTests {
 
   @Test("Words that a chapter shares with everything after it do not carry it past its time")
   func clock() {
-    // A sentence takes six seconds; watering is spoken of from the fifth to the last.
+    // A sentence takes six seconds. The fifth to the last sentences are about watering.
     let sentences = (0..<80).map { index -> String in
       let start = index == 30 ? "Now it is time for the shears, and" : "It is quite a good thing to know that"
       return (start + (index < 5 ? " gardens are large" : " watering cans fill slowly, number \(index)"))

@@ -5,7 +5,7 @@ import Testing
 @testable import DocReaders
 @testable import DocRepair
 
-/// A scraped session page comes out as the talk, once, under its chapters.
+/// A scraped session page becomes the talk without repetitions, divided into its chapters.
 struct TranscriptScrapeTests {
   static let sentences = [
     "Hello, I'm Rowan, an engineer on the garden team, and I'm here to talk to you about tables of plants.",

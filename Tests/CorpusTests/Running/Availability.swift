@@ -1,12 +1,12 @@
-/// Says from which system a sample runs, by the symbols that it uses, and whether its section says so.
+/// Determines the least system version of a sample from its symbols, and checks whether its section states it.
 ///
-/// The table gives a lower bound: where several owners have a member of one name, the oldest counts. What only an
-/// overload needs is listed apart, since a name cannot tell it.
+/// The table gives a lower bound: if several owners have a member with the same name, the oldest one is used. Overloads with later versions
+/// are listed separately, because a name does not identify an overload.
 enum Availability {
-  /// A section need not mention this version or an older one; the corpus's README says so.
+  /// A section need not state this version or an earlier one, because the corpus's README does.
   static let baseline = 16.0
 
-  /// Calls that are younger than their name: a mark in the line, and the first version of iOS that has it.
+  /// Calls that are newer than their name: a test of the line, and the first version of iOS.
   static let overloads: [(mark: @Sendable (Substring) -> Bool, name: String, since: Double)] = [
     (
       {
@@ -38,7 +38,7 @@ enum Availability {
     ([section.heading] + section.prose).joined(separator: "\n")
   }
 
-  /// The symbol of a sample that is youngest, if it is younger than the baseline.
+  /// The newest symbol of a sample, if it is newer than the baseline.
   private static func need(of sample: String, _ versions: [String: Double]) -> (name: String, since: Double)?
   {
     var needs = SwiftScanner(sample).uses.compactMap { name in
@@ -53,14 +53,14 @@ enum Availability {
   private static func firstVersions(_ table: SymbolTable) -> [String: Double] {
     var versions: [String: Double] = [:]
     for symbol in table.symbols {
-      // What has no version of iOS (the language, macOS, Xcode) asks for nothing.
+      // A symbol without a version of iOS (language, macOS, Xcode) requires nothing.
       let since = symbol.since.flatMap { $0.hasPrefix("iOS ") ? Double($0.dropFirst(4)) : nil } ?? 0
       versions[symbol.key] = min(versions[symbol.key] ?? .infinity, since)
     }
     return versions
   }
 
-  /// Versions named in a text, as in "iOS 17", "iOS 16.4" and "@available(iOS 26, *)".
+  /// Versions in a text, as in "iOS 17", "iOS 16.4" and "@available(iOS 26, *)".
   private static func mentioned(in text: String) -> Set<Double> {
     var versions: Set<Double> = []
     var rest = text[...]
@@ -75,7 +75,7 @@ enum Availability {
 }
 
 extension Substring {
-  /// `{ _, new in`
+  /// Whether the line ends with a closure of two parameters: `{ _, new in`.
   fileprivate var hasTwoParameters: Bool {
     guard let open = lastIndex(of: "{"), let end = self[open...].firstRange(of: " in") else { return false }
     return self[open..<end.lowerBound].contains(",")

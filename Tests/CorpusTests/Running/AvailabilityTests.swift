@@ -1,13 +1,13 @@
 import Testing
 
-/// What a sample needs of the system stands in its section.
+/// Each section states the system version that its samples require.
 struct AvailabilityTests {
   @Test func sectionsSayFromWhenTheirSamplesRun() {
     let problems = Availability.problems(in: Corpus.documents, table: .shared)
     #expect(problems.isEmpty, "\(problems.map(\.description).joined(separator: "\n"))")
   }
 
-  /// "Holds from iOS 17", in each section or once for the document.
+  /// Each section or document states its version, such as "Holds from iOS 17".
   @Test(
     arguments: Corpus.documents.map(\.path).filter { $0.hasPrefix("skills/") || $0.hasPrefix("articles/") })
   func documentsSayFromWhenTheyHold(path: String) throws {

@@ -1,11 +1,11 @@
-/// Writes the Swift that makes, shows, updates and tears down what a sample declares. Everything is found in the sample's
-/// own source, so that no sample has to be registered.
+/// Writes Swift code that creates, shows, updates and removes the declarations of a sample. It is generated from the sample's source, so
+/// that samples need not be registered.
 struct DriverSource {
   let outline: SampleOutline
   let origin: String
-  /// What cannot be driven, and why.
+  /// Declarations that cannot be driven, with reasons.
   private(set) var skipped: [String] = []
-  /// One call of the probe each.
+  /// Statements, each of which calls the probe once.
   private(set) var calls: [String] = []
 
   init(_ sample: SampleChecker.Sample) {
@@ -49,7 +49,7 @@ struct DriverSource {
     }
   }
 
-  /// A delegate's method or a data source's: its first parameter is the object that calls.
+  /// Whether a function is a delegate or data source method. Its first parameter is the calling object.
   private func isCallback(_ function: SampleOutline.Function) -> Bool {
     guard let first = function.parameters.first?.type else { return false }
     return first.hasPrefix("UI") && function.parameters.count > 1 && function.parameters[0].label == nil
@@ -75,7 +75,7 @@ struct DriverSource {
     let generics = Dictionary(function.generics.map { ($0.name, $0.bound) }) { first, _ in first }
     var setUp = "let parent = UIViewController(); let inputs = Inputs(1); _ = inputs; "
     var passed: [String] = []
-    // A child is named before its parent: `move(_ child: UIViewController, of parent: UIViewController)`.
+    // The last view controller parameter is the parent: `move(_ child: UIViewController, of parent: UIViewController)`.
     let parent = function.parameters.lastIndex { $0.type == "UIViewController" }
     for (index, parameter) in function.parameters.enumerated()
     where !parameter.hasDefault || parameter.type.contains("->") {
@@ -180,7 +180,7 @@ struct DriverSource {
     return passed.joined(separator: ", ")
   }
 
-  /// A type that meets a generic parameter's constraint.
+  /// A type that satisfies the constraint of a generic parameter.
   private static func stand(for bound: String) -> String? {
     [
       "View": "Text", "UIView": "UILabel", "UIViewController": "UIViewController", "": "Int",
@@ -189,7 +189,7 @@ struct DriverSource {
     ][bound]
   }
 
-  /// Swift that makes a value of a type, in the scope of `inputs`.
+  /// A Swift expression for a value of a type, in the scope of `inputs`.
   private func expression(_ written: String, generics: [String: String] = [:]) -> String? {
     var type = written
     for attribute in ["@escaping", "@autoclosure", "@MainActor", "@Sendable", "sending", "borrowing"] {

@@ -1,4 +1,4 @@
-/// One sample for each class of error that the running stand-ins are there to find, with a part of what they say.
+/// One sample for each class of error that the running stand-ins detect, with a part of the message.
 enum PlantedErrors {
   static let all: [(problem: String, text: String)] = [
     ("uses a stale binding", staleBinding), ("uses a stale closure", staleClosure),

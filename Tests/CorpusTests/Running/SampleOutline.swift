@@ -1,6 +1,6 @@
-/// What a Swift sample declares at its left margin, as far as a driver must know to make and call it.
+/// The top-level declarations of a Swift sample, with the data that a driver needs to create and call them.
 ///
-/// Reads formatted source: a type's members are one step further in, and a closing brace stands where its declaration began.
+/// It reads formatted source: members are indented by one level, and a closing brace is aligned with the beginning of its declaration.
 struct SampleOutline {
   struct Property {
     var name: String
@@ -34,7 +34,7 @@ struct SampleOutline {
     var functions: [Function] = []
     var firstCase: String?
     var nested: [Declaration] = []
-    /// Made by a storyboard: the one initializer of its own takes a coder.
+    /// Whether a storyboard creates the object, because its only initializer takes a coder.
     var hasCoder = false
     var isPrivate: Bool
   }
@@ -44,7 +44,7 @@ struct SampleOutline {
 
   init(_ source: String) {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // Under `#if` everything stands one step further in.
+    // Inside `#if`, everything is indented by one more level.
     let margin = lines.contains { $0.hasPrefix("#if") } ? "  " : ""
     var index = 0
     while index < lines.count {
@@ -77,7 +77,7 @@ struct SampleOutline {
 
   // MARK: reading
 
-  /// The index of the line that ends the declaration which begins at `start`.
+  /// The index of the last line of the declaration that begins at `start`.
   private static func end(of start: Int, in lines: [String], margin: String) -> Int {
     var depth = 0
     var opened = false
@@ -216,7 +216,7 @@ struct SampleOutline {
     return qualified(type)
   }
 
-  /// Nested types get their full names, where they are declared and where properties and parameters use them.
+  /// Replaces the names of nested types by their qualified names, in declarations and in the types of properties and parameters.
   private static func qualified(_ type: Declaration) -> Declaration {
     var type = type
     for index in type.nested.indices {
@@ -247,7 +247,7 @@ struct SampleOutline {
     return String(header[range.lowerBound...].drop { $0 != "(" }).parenthesized
   }
 
-  /// A stored property; nil for a computed one.
+  /// Parses a stored property; nil for a computed one.
   private static func property(_ header: String) -> Property? {
     let words = header.split(separator: " ").map(String.init)
     guard let at = words.firstIndex(where: { $0 == "let" || $0 == "var" }), at + 1 < words.count,

@@ -1,11 +1,11 @@
-/// Makes programs of samples, runs them on the stand-ins, and reads what the stage saw.
+/// Builds programs from samples, runs them with the stand-ins, and reads the problems that the stage recorded.
 struct SampleRunner {
   let checker: TypeChecker
 
   struct Report {
-    /// `corpus/skills/some.md:12: Name leaks its coordinator`.
+    /// Problems such as `corpus/skills/some.md:12: Name leaks its coordinator`.
     var problems: [String] = []
-    /// `skills/some.md:12 Name`, everything that was made and torn down.
+    /// Driven objects, as `skills/some.md:12 Name`.
     var driven: [String] = []
     var skipped: [String] = []
     var complaints = ""
@@ -36,13 +36,13 @@ struct SampleRunner {
     for (index, source) in driven {
       text += "@MainActor func drive\(index)() async {\n  \(source.calls.joined(separator: "\n  "))\n}\n"
     }
-    // A run loop on the main thread: notifications and timers of Foundation need one.
+    // The run loop runs on the main thread, because notifications and timers of Foundation need one.
     text += "@main struct Drive {\n  @MainActor static func main() {\n    Task { @MainActor in\n"
     for (index, _) in driven { text += "      await drive\(index)()\n" }
     return text + "      exit(0)\n    }\n    RunLoop.main.run()\n  }\n}\n"
   }
 
-  /// The last sample that began to run is the one that a trap ended.
+  /// Parses the output. After a trap, the sample that was started last is the cause.
   private func read(_ output: String, into report: inout Report) {
     var last = ""
     for line in output.split(separator: "\n") {

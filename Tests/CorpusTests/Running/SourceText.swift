@@ -1,4 +1,4 @@
-/// What reading Swift source line by line needs of text.
+/// Helpers for reading Swift source line by line.
 extension StringProtocol {
   var trimmed: String {
     var text = Substring(self)
@@ -7,7 +7,7 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// What stands in the first parentheses of a text that begins with one.
+  /// The content of the parentheses with which a text begins; nil if it does not begin with one.
   var parenthesized: String? {
     guard first == "(" else { return nil }
     var depth = 0
@@ -21,7 +21,7 @@ extension StringProtocol {
     return nil
   }
 
-  /// Parts between separators that stand in no bracket.
+  /// Parts between separators that are outside of brackets.
   func splitAtTop(_ separator: Character) -> [String] {
     var parts: [String] = [""]
     var depth = 0
@@ -39,7 +39,7 @@ extension StringProtocol {
     return parts
   }
 
-  /// The line without a trailing comment and without what stands in quotes.
+  /// The line without a trailing comment and without quoted text.
   func prefix(upToComment: Bool) -> String {
     var text = ""
     var isQuoted = false

@@ -144,7 +144,7 @@ import Testing
     #expect(tables == [Table(header: ["a", "b"], rows: [["c", "d"]])])
   }
 
-  /// The cells of the first line count with their copies and spans.
+  /// The number of columns is that of the cells in the first line, including copies and spans.
   @Test(arguments: [
     ("|===\n2*|a\n|b |c\n|===\n", [["a", "a"], ["b", "c"]]),
     ("|===\n2+|a\n|b |c\n|===\n", [["a", ""], ["b", "c"]]),
@@ -189,7 +189,7 @@ import Testing
     #expect(document.sections.flatMap(\.paragraphs) == ["From beside.", "c"])
   }
 
-  /// No reader includes a file that the walk left out.
+  /// A reader does not include a file that the walk skipped.
   @Test(arguments: [
     ("page.adoc", "= T\n\n[[a]]\nWords.\n\ninclude::FILE[]\n"),
     (
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  /// Files that include themselves, or each other twice, add no more bytes than a document may include.
+  /// Files that include themselves or each other do not exceed the limit on included bytes.
   @Test func whatIsTakenInIsCharged() throws {
     let folder = try TemporaryFolder()
     try folder.write("self.adoc", "= T\n\n[[a]]\nWords.\n\ninclude::self.adoc[]\n\ninclude::self.adoc[]\n")
@@ -233,7 +233,7 @@ import Testing
       let size = document.sections.flatMap(\.paragraphs).reduce(0) { $0 + $1.utf8.count }
       #expect(size <= IncludedFiles.most / 2, "\(name)")
     }
-    // One large file, included repeatedly.
+    // One large file is included repeatedly.
     let files = IncludedFiles { _, limit in
       limit < 1 << 20 ? nil : SourceText(bytes: [UInt8](repeating: 0x61, count: 1 << 20))
     }
@@ -242,7 +242,7 @@ import Testing
     #expect((0..<10_000).count { _ in small.text(named: "a") != nil } < 4300)
   }
 
-  /// One file of 4 MB that is taken in again and again, each time for a line.
+  /// A file of 4 MB is included repeatedly, each time for one line.
   @Test(arguments: [
     ("page.adoc", "= T\n\n[[a]]\nWords.\n\n", "include::big.txt[lines=1]\n", 3200),
     (
@@ -266,14 +266,13 @@ import Testing
       sum + section.paragraphs.reduce(0) { $0 + $1.utf8.count }
         + section.code.reduce(0) { $0 + $1.text.utf8.count }
     }
-    // A manual page may add fewer bytes.
+    // The limit is lower for a manual page.
     #expect(name == "page.1" || text >= size / 2)
     #expect(text <= IncludedFiles.most)
     #expect(peak <= 16 * IncludedFiles.most, "\(peak)")
   }
 
-  /// A file or a folder on the way to it that a link replaces after the walk. Neither the document itself nor what it
-  /// includes is read through one.
+  /// After the walk, a link replaces a file or one of its parent folders. Neither the document nor an included file is read through it.
   @Test func takesInNothingThroughALinkThatCameLater() throws {
     let folder = try TemporaryFolder()
     let text = "= T\n\n[[a]]\nWords.\n\ninclude::part.txt[]\n\ninclude::sub/part.txt[]\n"

@@ -5,7 +5,7 @@ import Testing
 @testable import DocFiles
 @testable import DocReaders
 
-/// What happens past each limit (docs/limits.md), with limits low enough to be passed by a few lines.
+/// The behaviour beyond each limit (docs/limits.md), with limits that a few lines exceed.
 @Suite struct DocumentLimitsTests {
   private func ingest(_ text: String, _ change: (inout IngestLimits) -> Void) -> IngestResult {
     var options = IngestOptions()
@@ -18,7 +18,7 @@ import Testing
     let result = ingest(text) { $0.headings = limit }
     let document = try #require(result.documents.first)
     #expect(document.sections.count == limit)
-    // Nothing is lost.
+    // No text is lost.
     let words = document.sections.flatMap { $0.heading + $0.paragraphs }
     for number in 1...4 {
       #expect(words.contains("Head \(number)") && words.contains("text \(number)"), "\(words)")
@@ -55,7 +55,7 @@ import Testing
     #expect(HeadingCut.cut(text, to: text.utf8.count) == text)
   }
 
-  /// Every section is indexed with the headings above it.
+  /// Each section is indexed with the headings above it.
   @Test func pathsPastTheLimitAreTheirOwnHeadings() throws {
     let text = "# Title\n\n## Upper heading\n\nx\n\n" + (1...9).map { "### H\($0)\n\nx\n\n" }.joined()
     let document = try #require(
@@ -63,7 +63,7 @@ import Testing
     let paths = document.sections.map(\.heading.count)
     #expect(paths == [1, 1] + Array(repeating: 2, count: 4) + Array(repeating: 1, count: 5))
     #expect(document.repairs.doubts.contains { $0.line == 23 && $0.reason.contains("headings above") })
-    // Eleven sections: the title, too.
+    // There are eleven sections, including the title's.
     #expect(document.title == "Title")
     let short = try #require(
       ingest(text) { ($0.headingPathBytes, $0.headingPathBytesOfSection) = (0, 4) }.documents.first)
@@ -97,7 +97,7 @@ import Testing
     #expect(ingest("# T\n\n\(String(repeating: "words ", count: 1_000))\n") { $0.marks = 1 }.warnings.isEmpty)
   }
 
-  /// A cut never splits a character, and the lines after it keep their numbers.
+  /// A cut does not split a character, and later lines keep their numbers.
   @Test(arguments: 1...9) func longLinesAreCut(limit: Int) throws {
     let text = "é日😀é日😀\n\nlast\n"
     let cut = TextLimits.bounded(
@@ -113,7 +113,7 @@ import Testing
     #expect(String(validating: cut.text, as: UTF8.self) != nil)
   }
 
-  /// Markup has no lines to wrap: what follows is read, and other text is cut.
+  /// Markup has no lines to wrap, so long lines are read. Other text is cut.
   @Test(arguments: [
     ("<!DOCTYPE html><p>", true), ("\n<!-- made by hand --><HTML><p>", true), ("<p>", false),
     ("# Title <html> ", false),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocReaders
 
-/// Links are spans of the text, whatever the format.
+/// Links are spans of the text in all formats.
 @Suite struct LinkTests {
   private func texts(_ source: String, _ path: String) -> [InlineText] {
     let documents = Ingestor(collection: "test").ingest(bytes: Array(source.utf8), path: path).documents
@@ -57,7 +57,7 @@ import Testing
     #expect(whole == InlineText.all("a", as: .code).linked(to: "b"))
   }
 
-  /// The sectioner numbers nothing twice: links of documents are those of their texts.
+  /// A document lists each link of its texts once.
   @Test func aDocumentListsItsLinksOnce() throws {
     let source = "# [T](t)\n\n[a](x) [b](y) [c](x)\n\n[d](z): e\n"
     let document = try #require(

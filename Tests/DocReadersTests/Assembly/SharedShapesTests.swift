@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocReaders
 
-/// What all formats share: inline text whose marks are no characters, and tables whose cells span.
+/// Behaviour common to all formats: inline text without mark characters, and tables with spanning cells.
 @Suite struct SharedShapesTests {
   private func sections(_ text: String, _ path: String) -> [Section] {
     Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.flatMap(\.sections)
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: tables
 
-  /// One in the first column over two rows, one in the first row over two columns.
+  /// A table with a cell over two rows in the first column, and a cell over two columns in the first row.
   private static let spanning = Table(
     header: ["Kettle", "Cups", ""], rows: [["Blue", "1", "2"], ["Blue", "3", "4"], ["Red", "5", "6"]])
 
@@ -173,7 +173,7 @@ import Testing
         var column = 0
         while column < taken[row].count, taken[row][column] != nil { column += 1 }
         for part in 0..<columns {
-          // A cell covers what lies to its right, whatever reaches down there: what was there first stays.
+          // A cell covers the columns to its right only as far as no earlier cell reaches down there.
           while column + part < taken[row].count, taken[row][column + part] != nil { return }
           for below in row..<row + rows {
             while taken.count <= below { taken.append([]) }
@@ -196,13 +196,13 @@ import Testing
     let wide = Array(repeating: text, count: 200)
     let table = try #require(Grid.table([wide] + Array(repeating: [text], count: 2000)))
     #expect(table.header.count * (table.rows.count + 1) <= 24 + 8 * 2200)
-    // No text is lost: the last cell holds the rest of its row.
+    // No text is lost: the last cell contains the rest of its row.
     #expect(
       table.header.last?.plain
         == Array(repeating: "x", count: 201 - table.header.count).joined(separator: " "))
   }
 
-  /// Columns that a line claims for many rows, and cells that repeat or span.
+  /// Columns that a line claims for many rows, and cells that are repeated or span columns.
   @Test(arguments: [
     ("= T\n\n[cols=\"300*\"]\n|===\n", "300*|a\n", "|===\n", "a.adoc"),
     ("= T\n\n[cols=\"300*\"]\n|===\n", "300.300+|a\n", "|===\n", "a.adoc"),

@@ -58,7 +58,7 @@ import Testing
     #expect(file.sections.allSatisfy { $0.code.allSatisfy { $0.language == "swift" } })
   }
 
-  /// The string with which a Python definition begins is prose, and stays in the code.
+  /// A Python docstring is prose, and is kept in the code.
   @Test(arguments: [
     (
       "def f(path):\n    \"\"\"Reads a file.\n\n    :param path: where it is.\n    >>> f(1)\n    \"\"\"\n    return open(path)",
@@ -77,7 +77,7 @@ import Testing
     #expect(section.code.last?.text.hasPrefix(String(code.prefix(6))) == true)
   }
 
-  /// Members of a type that is longer than two screens.
+  /// Members of a type that is longer than two screens become sections.
   @Test(arguments: [
     (
       "class Client:\n    \"\"\"Asks.\"\"\"\n\n    size: int\n    #: Seconds until a request is given up, or none at all.\n    wait: int\n\n    def get(\n        self, url: str\n    ) -> str:\n        \"\"\"Gets it.\"\"\"\nFILL        return url\n\n    @property\n    def inner(self): return 1\n",
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Two lines are enough where the first is a signature.
+  /// Two lines suffice if the first one is a signature.
   @Test func aFunctionOfOneLineIsCode() throws {
     let file = try document(
       "def twice(value):\n    \"\"\"Doubles it.\"\"\"\n    return 2 * value\n", path: "twice.py")
@@ -122,7 +122,7 @@ import Testing
     #expect(try document("class sizes are:\nsmall for some of the rooms\n", path: "a.txt").kind != .code)
   }
 
-  /// A function with a long text about itself is code.
+  /// A function with a long docstring is code.
   @Test func aDocstringIsNoProseThatMakesAnArticle() throws {
     let lines = (0..<12).map { "    This is the sentence number \($0) of what it says about itself." }
     let code =
@@ -133,7 +133,7 @@ import Testing
     #expect(file.sections.map(\.heading) == [["def f()"]])
   }
 
-  /// Directives in docstrings make no page of reStructuredText of a module.
+  /// A module with directives in docstrings is not read as reStructuredText.
   @Test func markupInDocstringsIsNoPage() throws {
     let imports = (0..<6).map { "from part\($0) import Thing\($0)\n" }.joined()
     let functions = (0..<8).map { number in
@@ -206,7 +206,7 @@ import Testing
     #expect(try document(text, path: "Fake.swift").kind != .code)
   }
 
-  /// Every line that is not blank is in a comment or a sample, whatever the brackets do.
+  /// Each line that is not blank is in a comment or a sample, even if brackets are unbalanced.
   @Test(arguments: [
     "}}}\nlet a = 1\nfunc f() {\n", "func f( {\nlet b = \"\nlet c = 1\n", "/* open\nlet a = 1\n",
     "let a = \"\"\"\n{{{\nstruct A {\n",
@@ -218,7 +218,7 @@ import Testing
     for word in ["let", "func", "struct"] where text.contains(word) { #expect(kept.contains(word)) }
   }
 
-  /// Words that Swift shares with other languages do not make a script Swift.
+  /// Words that Swift shares with other languages are not sufficient evidence for Swift.
   @Test(arguments: [
     "var index={a:1};let b=index.a;class C{}\nvar c=2;\nvar d=3;\n", "let a = 1;\nvar b = 2;\nlet c = 3;\n",
   ])

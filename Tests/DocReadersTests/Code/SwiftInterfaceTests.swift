@@ -104,8 +104,8 @@ import Testing
     #expect(document("import A\nimport B\n\nstruct Inner {\n  func act() {}\n}\n") == nil)
   }
 
-  /// Both branches of a condition are read from the depth at which it begins, an interpolation may hold strings, and a comment may stand
-  /// behind a brace or a parameter.
+  /// Both branches of a condition are read at the depth at which it begins. An interpolation may contain strings, and a comment may follow
+  /// a brace or a parameter.
   @Test func readsOnBehindWhatCompilersAloneUnderstand() {
     let source = #"""
       extension Kettle { // Texts
@@ -128,7 +128,7 @@ import Testing
       headings(source) == ["Kettle.boil()", "Kettle.boil(to:)", "Kettle.text", "Kettle.pour(into:at:)"])
   }
 
-  /// What the package manager compiles is code, though it reads like prose.
+  /// A source file of the package manager is code, even if it reads like prose.
   @Test func aSourceOfCommentsIsCode() {
     let comment = (0..<30).map { "/// Sentence \($0) says what a kettle is for, and who may use it.\n" }
       .joined()

@@ -53,7 +53,7 @@ import Testing
     #expect(document.sections[4].anchor == "k")
     #expect(document.sections[4].paragraphs == ["Keep it warm. See Options—all and tea(1)."])
     let last = document.sections[5]
-    // An entity that the file declares is not expanded: its name stays.
+    // An entity that the file declares is not expanded; its name is kept.
     #expect(
       last.paragraphs == [
         "-x: Short lol.", "**Cups**", "**Note:** From 2^32 on, mind the **steam** (Hot.).",

@@ -30,7 +30,7 @@ import Testing
         "Kettle.doccarchive/data/tutorials/kettle/tea.json", "notes.md",
       ])
     #expect(results.allSatisfy { $0.warnings.isEmpty && $0.contentHash != 0 })
-    // What is left out is not even read.
+    // Skipped files are not read.
     try FileManager.default.removeItem(atPath: folder.path + "/docs/Kettle.doccarchive/js/app.js")
     let gone = try #require(files.first { $0.path.hasSuffix("app.js") })
     #expect(ingestor.ingest(gone).warnings.isEmpty)
@@ -42,7 +42,7 @@ import Testing
     let files = try FileWalker(root: folder.path).files().files
     let ingestor = Ingestor(collection: "test", files: files)
     #expect(files.flatMap { ingestor.ingest($0).documents }.count == 2)
-    // A page that is named alone is read for what it is.
+    // A page that is named separately is recognised by its content.
     let one = try FileWalker(root: folder.path + "/data/tutorials/kettle/tea.json").files().files
     let named = Ingestor(collection: "test", files: one)
     #expect(one.flatMap { named.ingest($0).documents }.map(\.title) == ["Make tea"])
@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: PackedArchives.Form.archives)
   func readsThePagesOfAPackedArchive(_ form: PackedArchives.Form) {
-    // The mark comes last, as it may.
+    // The marker file may be the last member.
     let members = Self.members.reversed().map {
       (name: Array("Kettle.doccarchive/\($0.0)".utf8), content: Array($0.1.utf8))
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(files.flatMap { ingestor.ingest($0).documents }.contains { $0.source == "index.html" })
   }
 
-  /// An archive that the toolchain's own `docc` makes of a catalog, where it is.
+  /// Reads an archive that the toolchain's `docc` makes from a catalog, if it is installed.
   @Test func readsWhatTheToolchainWrites() throws {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard let docc = path.map({ "\($0)/docc" }).first(where: FileManager.default.isExecutableFile) else {

@@ -3,7 +3,7 @@ enum DocCFixtures {
   static let metadata =
     #"{"bundleDisplayName":"Kettle","bundleID":"org.example.kettle","schemaVersion":{"major":0,"minor":1,"patch":0}}"#
 
-  /// A method: declaration, parameters, return value, discussion with every kind of block, topics and relations.
+  /// A method with declaration, parameters, return value, a discussion with all kinds of blocks, topics and relations.
   static let boil = #"""
     {
       "kind": "symbol", "schemaVersion": {"major": 0, "minor": 3, "patch": 0},

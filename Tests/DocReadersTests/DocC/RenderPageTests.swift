@@ -11,7 +11,7 @@ import Testing
     return try #require(result.documents.first)
   }
 
-  /// A line a block.
+  /// The section's blocks, one line each.
   private func lines(_ section: Section) -> [String] {
     section.blocks.map { block in
       switch block {
@@ -56,7 +56,7 @@ import Testing
     #expect(document.metadata("availability") == "macOS 12.0+, iOS 15.0 to 17.0 (deprecated)")
     #expect(document.metadata("module") == "Kettle")
     #expect(document.links.map(\.target) == ["/documentation/kettle/pour()", "http://a.example/b"])
-    // Lines are those of the JSON.
+    // Lines are those of the JSON file.
     let listing = try #require(document.sections[3].code.first)
     #expect(DocCFixtures.boil.split(separator: "\n")[listing.startLine - 1].contains("let time"))
   }

@@ -42,7 +42,7 @@ import Testing
     INSERT INTO ZTOKEN VALUES(1, 'Kettle', 1, 1), (2, 'Kettle.boil', 2, 2), (3, 'Kettle.pour', 2, 3);
     """
 
-  /// The bytes of a database that statements make.
+  /// The bytes of a database that the statements create.
   static func database(_ statements: String, file: String? = nil) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let path = file ?? folder.path + "/a.sqlite"
@@ -87,7 +87,7 @@ import Testing
   @Test func readsPackedPages() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.resources + "/optimizedIndex.dsidx", bytes: try Self.database(Self.dash))
-    // The anchor may stand in the heading.
+    // The anchor may be inside the heading.
     let page = Self.page.replacing("<h2 id=\"boil\">", with: "<h2 class=x><a name='boil'></a>")
     let packed = PackedArchives.pack(
       .tarGzip,
@@ -103,10 +103,10 @@ import Testing
       documents.first?.sections.map { $0.heading.last } == ["Kettle", "Kettle.boil", "Kettle.pour", "Other"])
   }
 
-  /// What the index says may be wrong or hostile; the pages are read all the same.
+  /// The index may be wrong or hostile; the pages are still read.
   @Test(arguments: [
     "CREATE TABLE other(a);", "CREATE TABLE searchIndex(name, type);",
-    // A view that never ends.
+    // A view with an infinite recursion.
     "CREATE VIEW searchIndex AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) "
       + "SELECT 'a' AS name, 'b' AS type, 'c' AS path FROM n;",
   ])
@@ -136,7 +136,7 @@ import Testing
     #expect(DocsetIndex(sound).doubts.isEmpty)
   }
 
-  /// What a query costs is bounded by the size of the database, however it is made.
+  /// The size of the database limits the cost of a query.
   @Test func aQueryThatNeverEndsIsStopped() throws {
     let bytes = try Self.database("CREATE TABLE t(a); INSERT INTO t VALUES(1);")
     let query = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n WHERE x < 0"

@@ -3,7 +3,7 @@ import Testing
 @testable import DocReaders
 
 @Suite struct HTMLContentModelTests {
-  /// A manual that is installed loads its styles and scripts from files beside it.
+  /// An installed manual loads its styles and scripts from local files.
   @Test(arguments: [
     ("<link rel=\"stylesheet\" href=\"/style.css\">", true),
     ("<link rel=\"stylesheet\" href=\"https://pots.example/style.css\">", true),
@@ -16,7 +16,7 @@ import Testing
     #expect(HTMLMainContent.isServed(tree) == isServed)
   }
 
-  /// Pages without a server are left to the rules, whatever the model says of their blocks.
+  /// The model is not applied to pages without a server.
   @Test func leavesManualsAlone() {
     let page =
       "<html><body><h1>Pots</h1><div class=\"comments\"><p>A pot holds tea.</p></div><ul><li><a href=x.html>Lids</a></li></ul></body></html>"
@@ -26,7 +26,7 @@ import Testing
     #expect(judged.furniture == ruled.furniture)
   }
 
-  /// A page with several code samples is documentation, and is left to the rules: nothing of it may be lost.
+  /// The model is not applied to a page with several code samples, because it is documentation, of which nothing must be lost.
   @Test(arguments: [0, 2, 3, 5]) func leavesPagesWithCodeToTheRules(_ count: Int) {
     let samples = String(repeating: "<div class=\"ad promo\"><pre>x = 1</pre></div>", count: count)
     let page = """
@@ -39,7 +39,7 @@ import Testing
     #expect((judged.range == ruled.range && judged.furniture == ruled.furniture) == (count >= 3))
   }
 
-  /// Of a page that a server gave, what stands beside an article goes, and its text stays.
+  /// On a page from a server, the model removes the blocks around an article and keeps its text.
   @Test func judgesPagesOfServers() throws {
     let words = String(
       repeating: "<p>Pots are made of clay, and their lids of wood, which keeps tea warm.</p>", count: 8)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import DocReaders
 
-/// Pages as generators of reference manuals make them, in miniature: each entry is a section with its name, its parents, its anchor
-/// and its lines. The pages are fuzz inputs, too.
+/// Small pages in the forms of generators of reference manuals. Each entry becomes a section with its name, its parents, its anchor and its
+/// lines. The pages are also inputs of the fuzzer.
 @Suite struct HTMLEntryTests {
   @Test(arguments: [
     "sphinx", "docbook", "rustdoc", "javadoc", "gtk-doc", "node", "doxygen", "headings", "jazzy",
@@ -19,7 +19,7 @@ import Testing
     #expect(Golden.mismatch(Self.outline(page).utf8, "\(name).txt") == nil)
   }
 
-  /// What a page became: its title, then a section a paragraph.
+  /// The page's title and its sections, one paragraph each.
   private static func outline(_ page: Document) -> String {
     var output = "\(page.title)\n"
     for section in page.sections {
@@ -38,7 +38,7 @@ import Testing
     return output
   }
 
-  /// Text behind an entry belongs to what the entry stands in, and lines stay in order.
+  /// Text after an entry belongs to the section that contains the entry, and lines remain in order.
   @Test func goesOnBehindAnEntry() throws {
     let page = try document(
       """
@@ -58,7 +58,7 @@ import Testing
     #expect(page.sections.map(\.startLine) == page.sections.map(\.startLine).sorted())
   }
 
-  /// A type in a type is called after both; a package is no type; what has paths as names is told by its anchors.
+  /// A nested type has a qualified name, and a package is not a type. If names are paths, anchors determine the entries.
   @Test(arguments: [
     ("Class Provider.Service", "<h3 id=\"turn()\">turn</h3>", "Provider.Service.turn"),
     ("Class java.util.Map.Entry", "<h3 id=\"turn()\">turn</h3>", "Map.Entry.turn"),
@@ -71,7 +71,7 @@ import Testing
     #expect(page.sections.last?.heading.last == heading)
   }
 
-  /// Lists whose terms no link leads to, and sentences, are but lists.
+  /// Lists whose terms have no anchors, and sentences, remain lists.
   @Test(arguments: [
     "<dl><dt>Term</dt><dd>Meaning.</dd></dl>", "<dl><dt id=\"x\">Term</dt></dl>",
     "<dl><dt id=\"x\">[1]</dt><dd>Note.</dd></dl>",
@@ -94,7 +94,7 @@ import Testing
     #expect(page.title == expected)
   }
 
-  /// A short term without an anchor ends where the next term begins, and the next one is a section again.
+  /// A short term without an anchor ends at the next term, which becomes a section again.
   @Test func termsWithAndWithoutAnchorsMayAlternate() throws {
     let page = try document(
       "<!doctype html><title>T</title><h1>T</h1><dl><dt>a()<dd>Short.<dt id=b>b()<dd>Has an anchor.<dt>c()<dd>Short."
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  /// One element may hold the terms of a description, a line each.
+  /// An element may contain several terms of a description, one per line.
   @Test func linesOfATermAreTerms() throws {
     let page = try document(
       """
@@ -118,7 +118,7 @@ import Testing
     #expect(page.sections.last?.paragraphs == ["BOIL WATER, POUR: All at once."])
   }
 
-  /// Texinfo 6.8 and before it.
+  /// The forms of Texinfo 6.8 and earlier.
   @Test(arguments: [
     """
     <dt id="index-boil"><span class="category">: </span><span><em><var>t</var> =</em> <strong>boil</strong> <em>(<var>w</var>)</em></span></dt>
@@ -141,7 +141,7 @@ import Testing
     #expect(page.sections.last?.anchor == "b")
   }
 
-  /// A page of more lines than libxml2 counts in a node.
+  /// A page with more lines than libxml2 counts in a node.
   @Test(.tags(.long), .long) func knowsLinesOfLongPages() throws {
     var page = "<html><body><h1>T</h1>\n"
     for number in 0..<50_000 {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import DocReaders
 
-/// Pages that would read files, ask the network, or grow without end in a careless parser.
+/// Pages with which a careless parser would read files, use the network, or use unbounded memory.
 @Suite struct HTMLHostileTests {
   private static let secret = "the secret word is xylophone"
 
-  /// External entities, as attacks on XML parsers write them (XXE): the file is there and can be read.
+  /// External entities as in XXE attacks. The file exists and is readable.
   @Test(arguments: [
     "<!DOCTYPE html [<!ENTITY x SYSTEM \"file://PATH\">]>\n<html><body><p>before &x; after</p></body></html>",
     "<!DOCTYPE html [<!ENTITY % x SYSTEM \"file://PATH\"> %x;]>\n<html><body><p>before after</p></body></html>",
@@ -32,7 +32,7 @@ import Testing
     #expect(words.contains("before") && words.contains("after") && !words.contains("xylophone"))
   }
 
-  /// Entities of entities ("billion laughs", and the quadratic kind) are not expanded.
+  /// Nested entities ("billion laughs", and the quadratic variant) are not expanded.
   @Test(arguments: [
     "<!DOCTYPE html [<!ENTITY a0 \"ha\">"
       + (1...30).map { "<!ENTITY a\($0) \"&a\($0 - 1);&a\($0 - 1);\">" }.joined()
@@ -48,7 +48,7 @@ import Testing
     #expect(text.utf8.count < 2 * page.utf8.count)
   }
 
-  /// Shapes that cost the square of their size where a parser looks back; the time limit is against hangs only.
+  /// Constructs for which a parser with backtracking takes quadratic time. The time limit only detects hangs.
   @Test(
     .tags(.long), .long, .timeLimit(.minutes(5)),
     arguments: [

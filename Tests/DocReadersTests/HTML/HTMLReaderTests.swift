@@ -63,7 +63,7 @@ import Testing
     #expect(document.links.map(\.target) == ["other.html"])
   }
 
-  /// Links say in `rel` that they lead to the pages around; a sentence with such a link is one.
+  /// Links with `rel` to neighbouring pages are removed, but not a sentence that contains such a link.
   @Test func leavesOutLinksToThePagesAround() throws {
     let document = try document(
       """
@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  /// A page may be one line above such links.
+  /// A page may consist of one line above such links.
   @Test func keepsTheLineOfASlide() throws {
     let slide = try document(
       """
@@ -91,7 +91,7 @@ import Testing
     #expect(slide.sections.flatMap(\.paragraphs).first == "Lids fit.")
   }
 
-  /// The headings of other pages are theirs; a list of links that says where to look stays.
+  /// Headings of other pages are removed; a list of links for further reading is kept.
   @Test func leavesOutTheContentsOfOtherPages() throws {
     let document = try document(
       """
@@ -125,7 +125,7 @@ import Testing
     #expect(document.sections.flatMap(\.paragraphs) == ["The words."])
   }
 
-  /// Ids are made of headings, so a section may be called like a menu; and an aside may be a note.
+  /// Ids are derived from headings, so a section may have the name of a menu, and an aside may be a note.
   @Test(arguments: [
     "<div class=\"section\" id=\"s-pagination\"><span id=\"pagination\"></span><h2>Pagination</h2><p>Kept.</p></div>",
     "<div class=\"section\" id=\"related-functions\"><h2>Related functions</h2><ul><li><a href=x.html>Kept.</a></li></ul></div>",
@@ -156,7 +156,7 @@ import Testing
     #expect(page.sections.flatMap(\.paragraphs).contains { $0.contains("Tea cools") })
   }
 
-  /// A heading that outranks that of its article heads no section beside it.
+  /// A heading with a higher level than that of its article does not begin a section.
   @Test func anArticleIsAboutItsFirstHeading() throws {
     let articles = ["turn", "oil"].map {
       "<article><h4>\($0)</h4><div><h3>Types</h3><p>Speed</p></div><p>Does \($0).</p><h5>Notes</h5><p>None</p></article>"
@@ -177,7 +177,7 @@ import Testing
     #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("function") })
   }
 
-  /// What a click shows: accordions, and tabs of which one is open.
+  /// Content that a click reveals: accordions, and tabs of which one is open.
   @Test(arguments: [
     "<h2><button type=\"button\" aria-controls=\"p\">Filling</button></h2><div id=\"p\" hidden><p>Kept.</p></div>",
     "<h2><button>Filling</button></h2><div class=\"collapse\"><p>Kept.</p></div>",
@@ -201,7 +201,7 @@ import Testing
     #expect(page.sections.first?.paragraphs == [text])
   }
 
-  /// Between two sections of prose.
+  /// The content between two sections of prose.
   private static func around(_ content: String) -> String {
     let prose = String(repeating: "Tea cools while nobody drinks it. ", count: 10)
     return """
@@ -210,7 +210,7 @@ import Testing
       """
   }
 
-  /// A generator may set the page's heading, with what the page is for, before the element that it calls the content.
+  /// A generator may put the page's heading and summary before the content element.
   @Test func keepsTheHeadingBeforeTheContent() throws {
     let text = String(repeating: "It turns wheels slowly. ", count: 20)
     let page = try document(
@@ -225,7 +225,7 @@ import Testing
     #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("May") })
   }
 
-  /// A manual page is called by its name and section; other pages by their heading.
+  /// The title of a manual page consists of name and section; other pages have the title of their heading.
   @Test(arguments: [
     ("crank(1)", "crank(1) Manual Page", "crank(1)"), ("crank(3ssl)", "crank(3ssl)", "crank(3ssl)"),
     ("crank", "crank Manual Page", "crank Manual Page"), ("crank(a)", "crank(a) b", "crank(a) b"),
@@ -239,8 +239,7 @@ import Testing
     #expect(page.sections.map { $0.heading.last } == [expected])
   }
 
-  /// A reference has an article for each function, a chapter a section that is called like the place of content on other sites, a page a
-  /// table of contents of such a name: none of them is the content alone.
+  /// Articles of functions, sections with the name of a content element, and tables of contents with such a name are not the only content.
   @Test(arguments: [
     "<article><h2>turn</h2>\(turning)</article><article><h2>oil</h2>\(oiling)</article>",
     "<p>\(turning)</p><article><h2>oil</h2><p>Drop by drop.</p></article><p>\(oiling)</p>",
@@ -262,7 +261,7 @@ import Testing
   private static let turning = "<p>\(String(repeating: "It turns wheels slowly. ", count: 20))</p>"
   private static let oiling = "<p>\(String(repeating: "Oil spares bearings. ", count: 20))</p>"
 
-  /// A heading that is a link, or that stands far from the content, is the site's.
+  /// A heading that is a link, or is far from the content, belongs to the site.
   @Test(arguments: [
     "<div><h1><a href=\"/\">Site</a></h1><p>Motto</p></div>",
     "<div><h1>Site</h1><p>\(String(repeating: "News of the site. ", count: 24))</p></div>",
@@ -274,7 +273,7 @@ import Testing
     #expect(page.sections.map { $0.heading.last } == ["Wheels"])
   }
 
-  /// What a box in the text is called heads the box alone; a section that is merely named after a kind of box keeps its heading.
+  /// The heading of a box applies only to the box. A section with the class name of a box keeps its heading.
   @Test func leavesTheTextBehindANoteToItsSection() throws {
     let page = try document(
       """
@@ -285,7 +284,7 @@ import Testing
     #expect(page.sections.first?.paragraphs == ["**Warning**", "They turn.", "Oil them weekly."])
   }
 
-  /// Pages that a site puts into its frame have no head, or but a comment and a style.
+  /// Pages that are inserted into a site's frame have no head, or only a comment and a style.
   @Test(arguments: [
     "", "<!-- {\"Title\": \"Tea\"} -->\n\n", "<!-- -->\n<style>\np { color: red }\n</style>\n",
     "<link rel=x>",
@@ -299,7 +298,7 @@ import Testing
     #expect(page.sections[0].paragraphs == ["They fit all pots."])
   }
 
-  /// Pages that were saved from a program's answer to a web server begin with its header.
+  /// A saved response of a web program begins with its HTTP header.
   @Test(arguments: [
     "Content-type: text/html\n\n", "Content-Type: text/html; charset=UTF-8\r\nX-Made-By: hand\r\n\r\n",
   ])
@@ -320,7 +319,7 @@ import Testing
     #expect(page.sections.flatMap(\.code).map(\.language) == ["swift"])
   }
 
-  /// libxml2 gives up at a depth of 256; the words must stay.
+  /// libxml2 stops at a depth of 256; the words must be kept.
   @Test(arguments: ["div", "b", "ul><li", "table><tr><td", "span", "blockquote"])
   func readsDeepNesting(_ tag: String) throws {
     let deep = String(repeating: "<\(tag)>", count: 20_000)
@@ -336,7 +335,7 @@ import Testing
     #expect(page.sections.flatMap(\.paragraphs) == ["words"])
   }
 
-  /// Forums that scripts build have their posts for readers without scripts in `<noscript>`.
+  /// Forums that are rendered by scripts have their posts in `<noscript>`.
   @Test func readsAPageForReadersWithoutScripts() throws {
     let page = try document(
       """
@@ -353,7 +352,7 @@ import Testing
     #expect(plain.sections.flatMap(\.paragraphs) == ["The pot boils over at noon."])
   }
 
-  /// What stands beside the text of an entry is the site's; code beside it is the page's.
+  /// Blocks next to the text of an entry belong to the site, except code.
   @Test(arguments: [
     ("div class=\"post entry-content\"", "p", false), ("div itemprop=\"articleBody\"", "p", false),
     ("article", "p", false),
@@ -373,7 +372,7 @@ import Testing
     #expect(read.contains { $0.contains("spoons of tin") } == isKept)
   }
 
-  /// Offers of a site end with the next heading or with their box. A page with code keeps what it says.
+  /// A site's suggestions end at the next heading or with their box. On a page with code, they are kept.
   @Test(arguments: [
     ("<h2>Related posts</h2><p>Ten cheap pans</p>", "", false),
     ("<div><h3>You may also like</h3></div><p>Ten cheap pans</p>", "", true),
@@ -391,7 +390,7 @@ import Testing
     #expect(read.contains("Ten cheap pans") == isKept)
   }
 
-  /// One of several wordings, of which a script shows one, is text; what is hidden without a class stays hidden.
+  /// Of several wordings among which a script chooses, all are kept. Hidden elements without a class remain hidden.
   @Test func readsWordingsThatAScriptChooses() throws {
     let page = try document(
       Self.around(
@@ -402,7 +401,7 @@ import Testing
     #expect(page.sections[1].code.map(\.text) == ["kettle.boil()"])
   }
 
-  /// A manual page that was formatted and put into one `<pre>`.
+  /// A formatted manual page in a single `<pre>`.
   @Test func readsAFormattedManualPage() throws {
     let line = "       It heats water until the water boils, and whistles then, if it can.\n"
     let page = try document(

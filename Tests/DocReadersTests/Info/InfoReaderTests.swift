@@ -140,7 +140,7 @@ import Testing
     #expect(section.paragraphs.count == 2)
   }
 
-  /// What an item of a list begins with is set in twice; what follows describes the item, and is no code.
+  /// A list item may begin with an indented example. The text after it describes the item.
   @Test func descriptionsMayBeginWithAnExample() throws {
     let text = """
       \u{1f}
@@ -187,7 +187,7 @@ import Testing
       ])
   }
 
-  /// Samples that stand where the text around them does: their lines are not filled.
+  /// Samples without indentation are recognised because their lines are not filled.
   @Test func unfilledLinesAreCode() throws {
     let text = """
       \u{1f}
@@ -256,7 +256,7 @@ import Testing
       ])
   }
 
-  /// The mark of an index has a NUL, as binaries have.
+  /// The mark of an index contains a NUL, as binary files do.
   @Test func marksOfIndicesAreNoText() throws {
     let text =
       "\u{1f}\nFile: k.info,  Node: Index\n\nIndex\n*****\n\nWords.\n\n\0\u{8}[index\0\u{8}]\n* Menu:\n\n* a: B. (line 3)\n\u{1f}\n"
@@ -277,7 +277,7 @@ import Testing
     #expect(text == "Use `ls -l`, don't use the dogs' bowl (`x`).")
   }
 
-  /// A later part of a split manual is called as the manual is, not as its first node.
+  /// A later part of a split manual has the manual's title, not that of its first node.
   @Test func aLaterPart() throws {
     let text =
       "This is kettle.info, produced by makeinfo.\n\n\u{1f}\nFile: kettle.info,  Node: Cups,  Up: Top\n\n2 Cups\n******\n\nWash them.\n"

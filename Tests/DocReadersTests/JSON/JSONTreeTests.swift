@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocReaders
 
-/// The reader of JSON against Foundation's.
+/// Compares the JSON reader with Foundation's.
 @Suite struct JSONTreeTests {
   private func isSame(_ value: JSONValue, _ other: Any) -> Bool {
     switch value.kind {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What Foundation refuses, it refuses, but for ill-formed text, which becomes U+FFFD.
+  /// The reader rejects the same texts as Foundation, except that ill-formed UTF-8 becomes U+FFFD.
   @Test func refusesWhatFoundationRefuses() {
     var generator = SeededGenerator(seed: 8)
     var refused = 0

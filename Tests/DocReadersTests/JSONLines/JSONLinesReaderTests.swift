@@ -46,7 +46,7 @@ import Testing
     #expect(result.warnings.map(\.line) == [2])
   }
 
-  /// With the order of its blocks, a section is what it was.
+  /// With the order of its blocks, a section is restored completely.
   @Test func putsSectionsTogetherAgain() throws {
     let order =
       #""figures":[{"startLine":7,"endLine":8,"text":"+--+"}],"order":["figure","code","item 0 2.","table"]}]}"#

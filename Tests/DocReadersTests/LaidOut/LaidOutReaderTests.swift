@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocReaders
 
-/// Plain text whose layout tells headings, samples and descriptions. The texts are fuzz inputs, too.
+/// Plain text whose layout shows headings, samples and descriptions. The texts are also inputs of the fuzzer.
 @Suite struct LaidOutReaderTests {
   private func text(_ name: String) throws -> Document {
     let input = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -26,7 +26,7 @@ import Testing
     #expect(manual.sections[3].startLine == 37)
   }
 
-  /// A row across the page parts sections; one that is set in is a line of a sample.
+  /// A row across the page separates sections. An indented row belongs to a sample.
   @Test func rowsInSamplesStay() throws {
     let row = String(repeating: "-", count: 40)
     let input = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -49,7 +49,7 @@ import Testing
     #expect(request.sections[2].paragraphs.count == 1)
   }
 
-  /// Lines of a table of contents are no headings; those below it are.
+  /// Lines of a table of contents are not headings; those after it are.
   @Test func numberedHeadings() throws {
     let questions = try text("questions")
     #expect(questions.title == "Questions about tea")
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  /// Text in long lines was not laid out, lists of one level are lists, and a changelog's items are no headings.
+  /// Text in long lines has no layout, lists of one level are lists, and a changelog's items are not headings.
   @Test(arguments: [
     String(repeating: String(repeating: "Water boils slowly. ", count: 20) + "\n\n", count: 30),
     (1...30).map { "\($0). Fill the kettle with water up to the mark, and no further than that\n\n" }
@@ -77,7 +77,7 @@ import Testing
     #expect(page.sections.count { !$0.heading.isEmpty } <= 1)
   }
 
-  /// A heading was printed twice; all else stands at the margin.
+  /// A heading was printed twice for bold type; all other text has no indentation.
   @Test func boldLinesAreHeadings() throws {
     func bold(_ text: String) -> String { text.map { $0 == " " ? " " : "\($0)\u{8}\($0)" }.joined() }
     let text =
@@ -89,7 +89,7 @@ import Testing
     #expect(page.sections.compactMap { $0.heading.last } == ["Kettle Support", "What it does", "Credits"])
   }
 
-  /// A file of settings that is a manual page behind `#` has that page's headings, not one for each line.
+  /// A settings file that contains a commented manual page has the page's headings rather than one per line.
   @Test func commentsAreText() throws {
     let lines = [
       "KETTLE(5)                                                  KETTLE(5)", "", "NAME",
@@ -108,7 +108,7 @@ import Testing
     #expect(page.sections.last?.code.map(\.text).joined().contains("blue 99") == true)
   }
 
-  /// The title of an RFC stands in the middle, below names and dates at the margins.
+  /// The title of an RFC is centred, below names and dates at the margins.
   @Test func titleInTheMiddle() throws {
     let paragraph =
       "   Water is heated until it boils, and whoever asks for it lifts a cup to\n   be seen by the kettle, which answers with a whistle. All of this was\n   never written down before, so that kettles differ.\n\n"

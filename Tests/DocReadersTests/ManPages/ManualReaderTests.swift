@@ -7,7 +7,7 @@ import Testing
 @Suite struct ManualReaderTests {
   private static let head = ".TH KETTLE 1 2026-01-01 tea\n.SH NAME\nkettle, boil \\- heat water for tea\n"
 
-  /// A page with this below its description.
+  /// A page with this text in its description.
   private func page(_ body: String) throws -> Document {
     try document(Self.head + ".SH DESCRIPTION\n" + body, path: "kettle.1")
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(try texts(roff + "\n") == [expected])
   }
 
-  /// What a page defines before its head is no text before the head, and its sections are not the page's.
+  /// A definition before the head is not text, and its sections do not belong to the page.
   @Test(arguments: [("", ".."), (" END", ".END")])
   func definitionsMayStandBeforeTheHead(_ end: (name: String, line: String)) throws {
     let body = (0..<120).map { "words \($0)\nof the macro\n.SH OPTIONS\n" }.joined()
@@ -78,7 +78,7 @@ import Testing
     #expect(try page.section("description").paragraphs == [expected])
   }
 
-  /// Cells over several columns stand in the first one.
+  /// The text of a cell over several columns is in the first one.
   @Test(arguments: [
     ("tab(:);\nl l l\nl s l\nl l s.\n", [["a", "b", "c"], ["d", "", "e"], ["f", "g", ""]]),
     ("center tab(:); lB l l, lfCW s l\nl l s.\n", [["a", "b", "c"], ["d", "", "e"], ["f", "g", ""]]),
@@ -110,7 +110,7 @@ import Testing
     #expect(try page.section("description").paragraphs == ["**--quiet**: Say nothing.", "An item"])
   }
 
-  /// Lines that a break ends are terms before an indented block, and paragraphs before anything else.
+  /// Lines that end with a break are terms before an indented block, and paragraphs elsewhere.
   @Test func linesBeforeABlockAreItsTerms() throws {
     let words = String(repeating: "Pour it slowly. ", count: 20)
     let page = try page(

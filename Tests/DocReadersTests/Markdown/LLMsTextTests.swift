@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocReaders
 
-/// `llms.txt` is Markdown: a title, a summary, and lists of links (llmstxt.org).
+/// `llms.txt` is Markdown with a title, a summary, and lists of links (llmstxt.org).
 @Suite struct LLMsTextTests {
   static let text = """
     # Kettle

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocReaders
 
-/// Rows past the first thousands of a document are parsed in pieces; nothing tells them from the others.
+/// Rows beyond the first thousands are parsed in pieces, with the same result.
 @Suite struct LongTableTests {
   private static let count = MarkdownBorders.mostCells / 2 + 2500
 
@@ -32,7 +32,7 @@ import Testing
     #expect(document.sections.last?.heading == ["Behind"] && document.sections.last?.startLine == line + 2)
   }
 
-  /// A row is read alike wherever it stands, whether it has marks or not.
+  /// A row is parsed in the same way at any position, with or without marks.
   @Test(arguments: 0..<4) func rowsBehindTheFirstAreReadAlike(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces = [
@@ -40,7 +40,7 @@ import Testing
       "&lt;", "_", "h:i",
     ]
     let head = "| x | y | z |\n|---|---|---|\n"
-    // A pipe alone ends a table.
+    // A line that consists of a pipe ends a table.
     let rows =
       ["| | |", "||"]
       + (0..<120).map { _ in
@@ -53,14 +53,14 @@ import Testing
     let table = try #require(
       read("# T\n\n" + head + before + rows.map { $0 + "\n" }.joined())?.sections.first?.tables.first)
     let alone = rows.map { row in
-      // A table of empty cells is none.
+      // A table of empty cells is not a table.
       read("# T\n\n" + head + row + "\n")?.sections.first?.tables.first?.rows.first ?? ["", "", ""]
     }
     #expect(Array(table.rows.dropFirst(MarkdownBorders.mostCells / 3 + 1)) == alone)
   }
 
-  /// Rows of dashes that open no table, of which cmark reads all that stands above each again. They stay, and so do tables after an empty line
-  /// or a heading.
+  /// Rows of dashes that do not begin a table, for which cmark reads all preceding text again. They are kept, and so are tables after an
+  /// empty line or a heading.
   @Test(arguments: ["\n", "> \n", "## H\n"]) func rowsOfDashesCostLittle(_ between: String) throws {
     let quote = between.hasPrefix(">") ? "> " : ""
     let text = String(repeating: "> |a|b|\n> |-|-|\n> |x|y|\n*a* ", count: 2000)
@@ -70,7 +70,7 @@ import Testing
     #expect(tables.map { $0.header.first } == (0..<20).map { "h\($0)" })
   }
 
-  /// What has a million cells is data; the rest of the document is read.
+  /// A table with a million cells is data; the rest of the document is read.
   @Test func rowsPastTheLimitAreSaid() throws {
     let columns = 50
     let head =
@@ -83,7 +83,7 @@ import Testing
     #expect(document.sections.last?.heading == ["Behind"])
   }
 
-  /// Also where the rows of many tables make up the number.
+  /// The limit also applies to the rows of many tables.
   @Test func manyTablesAreAllThere() throws {
     let small = (0..<4500).map { "| h\($0) |\n|-|\n| a |\n| b |\n| c |\n| d |\n\n" }.joined()
     let tables = try #require(read("# T\n\n" + small)).sections.flatMap(\.tables)
@@ -91,7 +91,7 @@ import Testing
     #expect(tables.allSatisfy { $0.rows == [["a"], ["b"], ["c"], ["d"]] })
   }
 
-  /// What only looks like a table loses no word, and stands where it stood.
+  /// Text that resembles a table keeps its words and its position.
   @Test func linesThatAreNoRowsAreText() throws {
     let text =
       "# T\n\n| a |\n|-|\n" + Self.rows() + "\n## S\n\nfirst\n\n|-|\n| lost | words |\n\nlast\n\n## U\n\nu\n"

@@ -4,8 +4,8 @@ import Testing
 
 @testable import DocReaders
 
-/// Inputs that overflow stacks or take quadratic time in careless readers. Each would take minutes if its guard were
-/// gone; none has a clock.
+/// Inputs that overflow the stack or take quadratic time in careless readers. Without its guard, each would take minutes; the tests have no
+/// time measurement.
 @Suite struct MarkdownHostileTests {
   private static let many = 10_000
 
@@ -28,7 +28,7 @@ import Testing
     _ = Ingestor(collection: "test").ingest(bytes: Array(("# T\n\n" + text).utf8), path: "a.md")
   }
 
-  /// The shapes on which CommonMark's implementations are tried for quadratic time.
+  /// Inputs with which implementations of CommonMark are tested for quadratic time.
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [
@@ -63,7 +63,7 @@ import Testing
     #expect(result.documents.count + result.warnings.count > 0)
   }
 
-  /// YAML that a recursive parser or an expansion of aliases would not survive.
+  /// YAML that overflows a recursive parser or an expansion of aliases.
   @Test(arguments: [
     "x: " + String(repeating: "[", count: 60_000), "x: " + String(repeating: "- ", count: 30_000) + "a",
     (0..<300).map { String(repeating: " ", count: $0) + "- " }.joined(separator: "\n"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocReaders
 
-/// A long text is parsed in pieces, and reads as the whole does.
+/// A long text is parsed in pieces, with the same result as one parse.
 @Suite struct MarkdownPiecesTests {
   private func read(_ text: String) throws -> Document {
     try #require(Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a.md").documents.first)
@@ -20,7 +20,7 @@ import Testing
 
   private static let filler = String(repeating: "Some words of *prose* that fill the page.\n\n", count: 500)
 
-  /// Constructs that stay open over empty lines.
+  /// Constructs that continue over empty lines.
   private static let parts = [
     "## Head\n\n", "Words of `code` and [a link][one].\n\n",
     "- an item\n\n  with a paragraph\n\n- another\n\n",
@@ -42,7 +42,7 @@ import Testing
     return text
   }
 
-  /// What pieces give is what one tree gives.
+  /// Pieces yield the same result as a single tree.
   @Test(arguments: 0..<12) func piecesReadAsTheWhole(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let text = Self.random(&random)
@@ -91,7 +91,7 @@ import Testing
     #expect(comment.sections.flatMap(\.paragraphs) == ["Words of *prose*.", "Seen."])
   }
 
-  /// Without empty lines, and without any line end: words stay, and lines are right.
+  /// In long texts without empty lines or line ends, words are kept and line numbers are correct.
   @Test func longParagraphsAndLinesAreCut() throws {
     let list = try read("# T\n\n" + (0..<20_000).map { "- item\($0)\n" }.joined())
     #expect(list.sections.flatMap(\.blocks).count == 20_000)

@@ -104,7 +104,7 @@ import Testing
     #expect(lines == [3, 10, 26, 40])
   }
 
-  /// A few aliases of aliases would be more values than memory holds.
+  /// A few nested aliases expand to more values than fit in memory.
   @Test func aliasesDoNotExplode() {
     var text = "openapi: 3.0.3\ninfo: {title: T}\npaths: {}\nx0: &x0 [a, a, a, a, a, a, a, a, a]\n"
     for number in 1..<12 {
@@ -115,7 +115,7 @@ import Testing
     #expect(result.warnings.count == 2)
   }
 
-  /// One list that is repeated as often as it is long.
+  /// A list that is repeated as many times as it has elements.
   @Test func aliasesDoNotMultiply() {
     let text =
       "x: &x [" + String(repeating: "a,", count: 15_000) + "a]\ny: ["

@@ -1,10 +1,10 @@
-/// Pages as `pdftotext -bbox-layout` describes them, made of lines.
+/// Builds pages from lines in the format of `pdftotext -bbox-layout`.
 struct PDFPages {
   private var output = "<html><head><title>Untitled</title></head><body><doc>\n"
   private var y: Float = 72
   private var isOpen = false
 
-  /// Heights of two fonts at 10 points: one for prose, and one whose characters all have one width.
+  /// Line heights of two fonts at 10 points: a proportional one for prose, and a monospaced one.
   static let height: Float = 12
   static let codeHeight: Float = 11.3
 
@@ -22,14 +22,14 @@ struct PDFPages {
 
   mutating func skip(_ points: Float) { y += points }
 
-  /// A line of prose. Widths differ from character to character, as they do in print.
+  /// Appends a line of prose. Characters have different widths, as in print.
   mutating func line(
     _ text: String, x: Float = 72, size: Float = 1, stretch: Float = 1, at top: Float? = nil
   ) {
     put([(x, text)], height: Self.height * size, at: top, stretch: stretch)
   }
 
-  /// Pieces side by side: the cells of a row.
+  /// Appends adjacent pieces, which are the cells of a row.
   mutating func row(_ cells: [(Float, String)]) { put(cells, height: Self.height, at: nil) }
 
   mutating func code(_ text: String) {

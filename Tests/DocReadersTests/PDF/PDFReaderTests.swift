@@ -22,7 +22,7 @@ import Testing
     (section?.blocks ?? []).compactMap { if case .table(let table) = $0.block { table } else { nil } }
   }
 
-  /// The time of the last change comes before the time when the file was made.
+  /// The time of the last change takes precedence over the time of creation.
   @Test(arguments: [
     (["ModDate": "2024-02-03T04:05:06Z", "CreationDate": "2023-01-02T03:04:05Z"], "2024-02-03T04:05:06Z"),
     (["CreationDate": "2023-01-02T03:04:05Z"], "2023-01-02T03:04:05Z"), (["CreationDate": ""], nil),
@@ -38,7 +38,7 @@ import Testing
     #expect(draft.metadata.first { $0.key == "date" }?.value == date)
   }
 
-  /// A page of prose, so that the commonest size is that of the text.
+  /// A page of prose, so that the most frequent size is that of the text.
   private func prose(_ pages: inout PDFPages, lines: Int = 6, about word: String = "Water") {
     for number in 0..<lines {
       pages.line(
@@ -138,7 +138,7 @@ import Testing
     #expect(paragraphs(draft.sections.first).count == 2)
   }
 
-  /// Lines in a cell stand tighter than rows do; room beside a rule of the table parts nothing else.
+  /// Lines in a cell are closer together than rows. Space next to a rule of the table does not separate rows.
   @Test func tightLinesAreOneRow() throws {
     var pages = PDFPages()
     pages.page()
@@ -206,7 +206,7 @@ import Testing
       ])
   }
 
-  /// An example at the end of what describes a term, and the next term at the margin.
+  /// An example at the end of a term's description, and the next term without indentation.
   @Test func examplesEndWhereATermBegins() throws {
     var pages = PDFPages()
     pages.page()
@@ -299,7 +299,7 @@ import Testing
     #expect(sink.warnings.map(\.message).joined().contains("install poppler-utils"))
   }
 
-  /// A PDF of two pages, with an object for each of its parts and no table of them: `pdftotext` finds them all the same.
+  /// A PDF of two pages with an object for each part and no table of objects. `pdftotext` reads it nevertheless.
   private static func file() -> [UInt8] {
     func stream(_ content: String) -> String {
       "<</Length \(content.utf8.count)>>stream\n\(content)\nendstream"
@@ -348,7 +348,7 @@ import Testing
     #expect(throws: Program.Failure.tooSlow) {
       try Program.run(sleep, ["1000"], input: [], seconds: 1, limit: 1000)
     }
-    // A program that closes its output and keeps running.
+    // A program closes its output and continues to run.
     let shell = try #require(Program.path("sh"))
     #expect(throws: Program.Failure.tooSlow) {
       try Program.run(shell, ["-c", "exec >&-; exec sleep 1000"], input: [], seconds: 1, limit: 1000)

@@ -146,7 +146,7 @@ import Testing
     #expect(cells == [["c", isSimple ? "d e" : "d e"]])
   }
 
-  /// Cells over several rows stand in each, cells over several columns in the first.
+  /// The text of a cell over several rows is repeated in each row; that of a cell over several columns is in the first one.
   @Test(arguments: [
     (
       "+---+---+---+\n| a | b | c |\n+===+===+===+\n| d     | e |\n+---+---+   |\n| f | g |   |\n+---+---+---+\nend\n",
@@ -203,7 +203,7 @@ import Testing
     #expect(try page("Words.\n\n" + text + "\n").links.map(\.target) == [target])
   }
 
-  /// What sessions say to doctest alone, as Sphinx leaves it out.
+  /// Directives for doctest are removed from sessions, as Sphinx does.
   @Test func leavesOutWhatIsForDoctest() throws {
     let code = try page(
       "Words::\n\n  >>> f(1)  # doctest: +SKIP\n  1\n  <BLANKLINE>\n  ... # words #doctest:+ELLIPSIS\n  >>> g() # doc\n"
@@ -231,7 +231,7 @@ import Testing
     #expect(page.sections.flatMap(\.paragraphs).joined().contains("words 399"))
   }
 
-  /// A comment at the head, or a title between two rows, is how no other format begins.
+  /// No other format begins with a comment, or with a title between two rows.
   @Test(arguments: [
     (
       ".. SPDX-License-Identifier: GPL-2.0\n\nKettle rules\n============\n\nBoil the water.\n\nCups\n----\n\nWash them.\n",
@@ -250,14 +250,14 @@ import Testing
     #expect(document.sections.last?.heading.isEmpty == false)
   }
 
-  /// Sphinx reads headings in what is only for some builds.
+  /// Sphinx also reads headings in content for some builds only.
   @Test func headingsInOnly() throws {
     let page = try page("Kettle\n======\n\n.. only:: html\n\n   Indices\n   =======\n\n   Words.\n")
     #expect(page.sections.compactMap { $0.heading.last } == ["Kettle", "Indices"])
     #expect(page.sections.flatMap(\.paragraphs) == ["Words."])
   }
 
-  /// The tables of linuxdoc: rows have comments, cells have targets and say over how many columns they go. Tabs set in.
+  /// The tables of linuxdoc: rows contain comments, and cells contain targets and column spans. Tabs are indentation.
   @Test func flatTables() throws {
     let page = try page(
       "Kettle\n======\n\n.. flat-table:: Cups\n    :header-rows: 1\n\n    -  .. row 1\n\n       -  Cup\n\n       -  Size\n\n"
@@ -266,7 +266,7 @@ import Testing
       page.sections.flatMap(\.tables) == [Table(header: ["Cup", "Size"], rows: [["`BLUE`", "large"]])])
   }
 
-  /// What is set in by a tab loses no letter.
+  /// Text after a tab keeps all letters.
   @Test(arguments: [
     "1.\tonly water\n\n\tno socket\n", "-\tonly water\n\n\tno socket\n",
     "term\n\tonly water\n\n  no socket\n",

@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  /// A colon in an unquoted value is no YAML, and very common.
+  /// A colon in an unquoted value is invalid in YAML, but very common.
   @Test func readsFrontMatterThatIsNoYAML() throws {
     let skill = try document("---\nname: a-b\ndescription: Use when: always\n---\n\nwords\n")
     #expect(skill.kind == .skill)

@@ -57,14 +57,14 @@ import Testing
         "Availability: macOS 12.0 to 14.2 (deprecated)",
       ])
     #expect(kettle.sections[1].code.last?.text == "kettle.boil(to: 90)")
-    // What is only inherited is short.
+    // An inherited symbol has only a short description.
     #expect(kettle.sections[2].paragraphs == ["Copies."])
     #expect(result.documents.last?.sections.map { $0.heading.last } == ["Stove", "Stove./(_:_:)"])
-    // Lines are those of the JSON.
+    // Lines are those of the JSON file.
     #expect(kettle.sections[0].startLine == 11)
   }
 
-  /// One line of any length is read whole.
+  /// A line of any length is read completely.
   @Test func longLinesAreReadWhole() throws {
     let symbols = (0..<12_000).map { number in
       #"{"kind":{"displayName":"Function"},"identifier":{"precise":"s:\#(number)","interfaceLanguage":"swift"},"#
@@ -76,7 +76,7 @@ import Testing
     #expect(text.utf8.count > 1 << 20)
     let result = ingest(text)
     #expect(result.warnings.isEmpty)
-    // Each symbol, and the type above them that the graph does not have.
+    // Each symbol has a section, and so has the type above them, which the graph does not contain.
     #expect(result.documents.map(\.sections.count) == [12_001])
   }
 }

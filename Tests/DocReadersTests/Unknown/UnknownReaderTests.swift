@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocReaders
 
-/// Text in a language that nothing reads is said by kind, and never guessed into prose.
+/// Text in an unsupported language is reported by kind, and is not read as prose.
 @Suite struct UnknownReaderTests {
   private func ingest(_ text: String) -> IngestResult {
     Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a")
@@ -62,7 +62,7 @@ import Testing
     ),
   ]
 
-  /// Pages of Markdown with samples in the languages that are told here.
+  /// Markdown pages with samples in the languages that are recognised here.
   @Test(arguments: [
     "@protocol Kettle\n@property int cups;\n@end\n\n@interface Pot\n@end\n@implementation Pot\n@end",
     "@node Top\n@chapter Kettles\n@end table\n@cindex kettle\n@item a",
@@ -86,14 +86,14 @@ import Testing
     #expect(result.warnings.isEmpty)
   }
 
-  /// A style sheet is code: each of its lines ends in a semicolon, and that separates no columns.
+  /// A style sheet is code: each of its lines ends with a semicolon, which does not separate columns.
   @Test func statementsAreNoTable() {
     let lines = (0..<30).map { "    --colour-\($0): hsl(\($0), 10%, 20%);\n" }
     let result = ingest(".kettle {\n\(lines.joined())}\n")
     #expect(result.notUnderstood.isEmpty)
   }
 
-  /// Prose that resembles data stays prose.
+  /// Prose that resembles data is read as prose.
   @Test(arguments: [
     "# Kettles\n\n\\section is a command of TeX.\n\nUse `\\begin{document}` to begin.\n\n\\* not a list\n",
     "A letter\n\nDear Ann, dear Bob, dear all,\n\nthe kettle, the pot, and the pan are here.\n\nYours, Eve, in haste\n",

@@ -6,7 +6,7 @@
   public override init() { super.init() }
   open var acceptsFirstResponder: Bool { false }
   open func keyDown(with event: NSEvent) {}
-  /// Does to the object what a user can do to it.
+  /// Performs the actions of a user on the object.
   open func userActs() {}
 }
 @MainActor open class NSEvent: NSObject { open var characters: String? { "k" } }

@@ -30,7 +30,7 @@ open class NSTableView: NSControl {
       _ = delegate?.tableView(self, viewFor: nil, row: row)
     }
   }
-  /// AppKit notifies the delegate at once, even if code makes the selection.
+  /// AppKit notifies the delegate immediately, even if the program changes the selection.
   open func selectRowIndexes(_ rows: IndexSet, byExtendingSelection extends: Bool) {
     selectedRow = rows.first ?? -1
     delegate?.tableViewSelectionDidChange(

@@ -1,4 +1,4 @@
-// Stand-ins for Combine. A subscription keeps its closure, and nothing is published.
+// Stand-ins for Combine. A subscription keeps its closure; no values are published.
 
 @_exported import Foundation
 

@@ -15,7 +15,7 @@ open class PDFView: UIView {
   open var displayMode: PDFDisplayMode = .singlePage
   open private(set) var currentPage: PDFPage?
   open func go(to page: PDFPage) { turn(to: page) }
-  /// PDFKit posts at once, on the thread that turned the page.
+  /// PDFKit posts the notification immediately, on the thread that turned the page.
   private func turn(to page: PDFPage?) {
     currentPage = page
     NotificationCenter.default.post(name: .PDFViewPageChanged, object: self)

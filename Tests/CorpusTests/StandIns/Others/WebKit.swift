@@ -1,7 +1,7 @@
 import SwiftUI
 import UIKit
 
-// Foundation keeps it in another module where there is no UIKit.
+// Without UIKit, Foundation declares it in another module.
 public struct URLRequest: Sendable {
   public var url: URL?
   public init(url: URL) { self.url = url }

@@ -1,7 +1,7 @@
 import SwiftUI
 import UIKit
 
-/// Makes the inputs of a sample, all of one generation. What the sample later does with them is told to the stage.
+/// Creates the inputs of a sample, all of one generation. Later uses of the inputs are reported to the stage.
 @MainActor public final class Inputs {
   public let generation: Int
   public init(_ generation: Int) { self.generation = generation }
@@ -43,7 +43,7 @@ import UIKit
   }
 }
 
-/// A source of truth, outside the sample.
+/// A source of truth outside the sample.
 private final class Source<Value> {
   var value: Value
   let generation: Int

@@ -1,7 +1,7 @@
 import SwiftUI
 import UIKit
 
-/// What UIKit does to all views and controllers of a window.
+/// Lays out the views and controllers of a window, as UIKit does.
 @MainActor enum Layout {
   static func pass(over view: UIView) {
     let owner = view.owner
@@ -46,7 +46,7 @@ import UIKit
     for child in view.subviews { userActs(below: child) }
   }
 
-  /// A swipe on a sheet: its delegate is asked, and told.
+  /// Swipes a sheet down: the delegate is asked and notified.
   static func userClosesPresented(by controller: UIViewController) {
     guard let presented = controller.presentedViewController,
       let presentation = presented.presentationController, let delegate = presentation.delegate
@@ -72,14 +72,14 @@ import UIKit
   }
 }
 
-/// Who belongs to whom.
+/// Relations between views and controllers.
 @MainActor enum Containment {
-  /// Whether a call of this name may add something each time.
+  /// Whether a function with this name may add something at each call.
   static func isToAdd(_ name: String) -> Bool {
     ["add", "append", "push", "present", "insert", "host", "embed", "open"].contains { name.hasPrefix($0) }
   }
 
-  /// A view whose controller is not in the hierarchy, and a child that was never told that it moved.
+  /// Reports a view whose controller is not in the hierarchy, and a child that was not notified of its move.
   static func check(_ view: UIView) {
     if let owner = view.owner, !isContained(owner) {
       Stage.report("shows a controller's view without the controller")
@@ -95,7 +95,7 @@ import UIKit
       || (controller.view.superview as? UIWindow)?.rootViewController === controller
   }
 
-  /// Views and controllers that an object keeps and never shows.
+  /// Reports views and controllers that an object stores but never shows.
   static func checkProperties(of object: AnyObject, in window: UIWindow) {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror, !isUIKit(current.subjectType) {
@@ -122,7 +122,7 @@ import UIKit
     }
   }
 
-  /// A view that neither a frame nor constraints nor a container sizes.
+  /// Whether a view has no size from a frame, constraints or a container.
   private static func isWithoutSize(_ view: UIView) -> Bool {
     guard let parent = view.superview, !(parent is UIStackView), !(view is UIWindow) else { return false }
     let isOfContainer =
@@ -142,7 +142,7 @@ import UIKit
     return item.titleView === view || item.rightBarButtonItem?.customView === view
   }
 
-  /// A refresh control, an input view: shown by the view that holds it, not as a subview.
+  /// Whether the owner shows the view in another way than as a subview, such as a refresh control or an input view.
   private static func isTemplate(_ view: UIView) -> Bool { view is UIRefreshControl }
 
   private static func unwrapped(_ value: Any) -> Any {

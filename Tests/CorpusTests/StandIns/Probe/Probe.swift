@@ -2,9 +2,9 @@ import AppKit
 import SwiftUI
 import UIKit
 
-/// Makes a sample's bridges, shows them, updates them with other inputs, does what a user would do, and tears them down.
+/// Creates a sample's bridges, shows them, updates them with other inputs, performs the actions of a user, and removes them.
 @MainActor public enum Probe {
-  /// Runs the probe of one sample and prints what the stage saw.
+  /// Runs the probe of one sample and prints the problems that the stage recorded.
   public static func sample(_ origin: String, _ what: String, _ body: () async -> Void) async {
     say("RUN", origin, what)
     Stage.phase = .idle
@@ -13,12 +13,12 @@ import UIKit
     for problem in Stage.takeProblems() { say("PROBLEM", origin, "\(what) \(problem)") }
   }
 
-  /// Written at once, so that a trap leaves the name of what trapped.
+  /// Writes a line immediately, so that after a trap, the output contains the name of the cause.
   private static func say(_ fields: String...) {
     FileHandle.standardOutput.write(Data((fields.joined(separator: "\t") + "\n").utf8))
   }
 
-  /// Lets what waits for the main actor run.
+  /// Runs the tasks that wait for the main actor.
   public static func settle() async { for _ in 0..<12 { await Task.yield() } }
 
   // MARK: representables
@@ -85,7 +85,7 @@ import UIKit
       let controller = Stage.during(.making) { first.makeUIViewController(context: context) }
       weakController = controller
       if R.Coordinator.self is AnyObject.Type { weakCoordinator = coordinator as AnyObject }
-      // The first update may come before the view is loaded.
+      // The first update may happen before the view is loaded.
       Stage.during(.updating) { first.updateUIViewController(controller, context: context) }
       root.addChild(controller)
       root.view.addSubview(controller.view)
@@ -166,7 +166,7 @@ import UIKit
 
   // MARK: UIKit around SwiftUI
 
-  /// Shows a controller in a navigation controller, calls what it offers, twice, and drops it.
+  /// Shows a controller in a navigation controller, calls its functions twice, and releases it.
   public static func screen<C: UIViewController>(
     _ make: (Inputs) -> C, calls: [(name: String, call: (C, Inputs) -> Void)] = []
   ) async {
@@ -208,7 +208,7 @@ import UIKit
     if weakScreen != nil { Stage.report("leaks the controller") }
   }
 
-  /// A view of UIKit's, in a window.
+  /// Shows a UIKit view in a window.
   public static func plainView<V: UIView>(_ make: (Inputs) -> V) async {
     weak var weakView: UIView?
     do {
@@ -229,7 +229,7 @@ import UIKit
     if weakView != nil { Stage.report("leaks the view") }
   }
 
-  /// Calls a function three times with the same UIKit objects, and looks whether they grow.
+  /// Calls a function three times with the same UIKit objects, and checks whether they grow.
   public static func function(_ name: String, in parent: UIViewController, _ call: (Inputs) -> Void) async {
     let window = UIWindow(frame: .zero)
     window.rootViewController = parent

@@ -113,7 +113,7 @@ open class UIHostingController<Content: View>: UIViewController {
   }
   public required init?(coder: NSCoder) { nil }
   open func sizeThatFits(in size: CGSize) -> CGSize { size }
-  /// SwiftUI evaluates the body where the view is shown.
+  /// SwiftUI evaluates the body when the view is shown.
   open override func loadView() { view = HostingView(frame: .zero) }
 }
 final class HostingView: UIView {}

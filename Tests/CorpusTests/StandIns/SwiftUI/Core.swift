@@ -1,4 +1,4 @@
-// Stand-ins for SwiftUI. State, bindings and bridges work, so that samples run on them; views only type-check. See
+// Stand-ins for SwiftUI. State, bridges and bindings work, so that samples run with them; views are only type-checked. See
 // UIKit/Views.swift.
 
 @_exported import Combine
@@ -14,7 +14,7 @@ extension Never: View {
   public typealias Body = Never
   public var body: Never { preconditionFailure("a primitive view has no body") }
 }
-/// What a stand-in's modifiers and primitive views are.
+/// A view without a body, such as modifiers and primitive views of the stand-ins.
 public protocol PrimitiveView: View where Body == Never {}
 extension PrimitiveView { public var body: Never { preconditionFailure("a primitive view has no body") } }
 public struct Modified: PrimitiveView, Sendable { public nonisolated init() {} }
@@ -108,7 +108,7 @@ extension Binding where Value: MutableCollection {
   }
 }
 
-/// What `@State` and its like keep apart from the struct.
+/// The storage of `@State` and similar wrappers, outside of the struct.
 final class Storage<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

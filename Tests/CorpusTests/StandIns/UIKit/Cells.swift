@@ -181,7 +181,7 @@ public struct NSDiffableDataSourceSnapshot<Section: Hashable & Sendable, Item: H
   private var items: Set<Item> = []
   public private(set) var itemIdentifiers: [Item] = []
   public mutating func appendSections(_ sections: [Section]) {}
-  /// UIKit raises an exception where an item comes twice.
+  /// UIKit raises an exception if an item occurs twice.
   public mutating func appendItems(_ items: [Item], toSection section: Section? = nil) {
     for item in items where !self.items.insert(item).inserted {
       Stage.report("puts an item into a snapshot twice")

@@ -71,7 +71,7 @@ open class UIViewController: UIResponder {
 
   public private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
-  /// Whether `didMove(toParent:)` followed `addChild(_:)`.
+  /// Whether `didMove(toParent:)` was called after `addChild(_:)`.
   public private(set) var hasMoved = false
 
   open func addChild(_ child: UIViewController) {
@@ -86,7 +86,7 @@ open class UIViewController: UIResponder {
   }
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) { hasMoved = parent != nil }
-  /// For containers of UIKit's own, which keep the whole protocol.
+  /// Adds a child as UIKit's own containers do, which follow the complete protocol.
   func contain(_ child: UIViewController) {
     addChild(child)
     child.didMove(toParent: self)
@@ -177,7 +177,7 @@ extension UIViewController {
       sourceBarButtonItemProvider: @escaping (ZoomSourceViewProviderContext) -> UIBarButtonItem?
     ) -> Transition { Transition { _ in nil } }
   }
-  /// Asks a zoom for its source, as UIKit does at the push and again at the pop.
+  /// Requests the source of a zoom transition, as UIKit does at the push and again at the pop.
   public func askForZoomSource() { _ = preferredTransition?.source(.init(self)) }
 }
 

@@ -108,7 +108,7 @@ open class UIRefreshControl: UIControl { open func endRefreshing() {} }
 
 open class UITextField: UIControl {
   open weak var delegate: (any UITextFieldDelegate)?
-  /// Setting the text moves the caret, which the delegate hears of at once; it sends no control event.
+  /// Setting the text moves the caret and notifies the delegate immediately, but sends no control event.
   open var text: String? { didSet { if text != oldValue { delegate?.textFieldDidChangeSelection(self) } } }
   open var placeholder: String?
   open var font: UIFont?

@@ -1,6 +1,6 @@
 import Foundation
 
-// What extensions have, and what Foundation has only on Apple's systems.
+// Declarations that UIKit adds by extensions, and parts of Foundation that exist only on Apple's systems.
 
 public final class NSExtensionContext {
   public func completeRequest(returningItems items: [Any]?, completionHandler: ((Bool) -> Void)? = nil) {}

@@ -12,7 +12,7 @@ extension String {
   public init(localized key: LocalizedStringResource) { self = "" }
 }
 extension NotificationCenter {
-  /// Ends at once, so that loops over it end.
+  /// A stream that ends immediately, so that loops over it end.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> AsyncStream<
     Notification
   > {

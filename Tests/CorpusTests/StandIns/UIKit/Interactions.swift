@@ -98,7 +98,7 @@ open class UIPageViewController: UIViewController {
     }
     completion?(true)
   }
-  /// Swipes as far as there are pages, forward and back again.
+  /// Swipes through all pages, forward and back.
   open override func userActs() {
     for isForward in [true, false] {
       for _ in 0..<20 {

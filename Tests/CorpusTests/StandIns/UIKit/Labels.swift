@@ -29,7 +29,7 @@ public final class UIImage: @unchecked Sendable {
 extension UIImage: Specimen { public static func specimen(_ generation: Int) -> UIImage { UIImage() } }
 extension UIColor: Specimen { public static func specimen(_ generation: Int) -> UIColor { UIColor() } }
 
-/// Core Text's own font. On Apple's systems it is bridged to `UIFont` without a class between them.
+/// The font type of Core Text. On Apple's systems it is bridged to `UIFont` without a common class.
 open class CTFont: @unchecked Sendable {
   public init() {}
 }
@@ -158,7 +158,7 @@ extension NSAttributedString {
   public convenience init(_ text: AttributedString) { self.init(string: "") }
 }
 
-// Foundation keeps it in another module where there is no UIKit.
+// Without UIKit, Foundation declares it in another module.
 public final class URLSession: Sendable {
   public static let shared = URLSession()
   public func data(from address: URL) async throws -> (Data, Any) { (Data(), 0) }

@@ -1,7 +1,6 @@
 import Foundation
 
-// Key-value observing, which Foundation lacks without Objective-C. A view notifies its observers when a user
-// acts.
+// Key-value observing, which Foundation does not have without Objective-C. A view notifies its observers of a user's actions.
 
 public final class NSKeyValueObservation {
   fileprivate let notify: @MainActor () -> Void

@@ -43,7 +43,7 @@ extension UIScrollViewDelegate {
 }
 
 open class UITextView: UIScrollView {
-  /// Setting the text tells the delegate of the new selection, and not of a change.
+  /// Setting the text notifies the delegate of the new selection, but not of a change.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = "" { didSet { textDelegate?.textViewDidChangeSelection(self) } }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

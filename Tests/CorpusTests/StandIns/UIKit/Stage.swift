@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the running stand-ins notice while a sample is made, shown, updated and torn down.
+/// Records problems while a sample is created, shown, updated and removed.
 ///
-/// Nothing here exists in UIKit: samples cannot name it, the driver of the samples can.
+/// UIKit has no such type. Samples do not use it, only their driver does.
 public enum Stage {
   public enum Phase: Sendable { case idle, making, updating, dismantling }
 
   public nonisolated(unsafe) static var phase = Phase.idle
-  /// The generation of inputs that the sample holds now. Calls into an older one are stale.
+  /// The generation of inputs that the sample has now. Uses of earlier generations are stale.
   public nonisolated(unsafe) static var generation = 1
   public nonisolated(unsafe) private(set) static var problems: [String] = []
 
@@ -15,7 +15,7 @@ public enum Stage {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
-  /// Gives what was noticed since the last call.
+  /// Returns the problems recorded since the last call.
   public static func takeProblems() -> [String] {
     defer { problems = [] }
     return problems
@@ -28,14 +28,14 @@ public enum Stage {
     return body()
   }
 
-  /// A sample wrote to an input of `generation`, or called a closure of it.
+  /// Records that a sample wrote to an input of `generation` or called a closure of it.
   public static func used(_ what: String, of generation: Int, writes: Bool) {
     if writes, phase == .updating || phase == .making { report("writes \(what) during an update") }
     if phase == .idle, generation != Stage.generation { report("uses a stale \(what)") }
   }
 }
 
-/// A value that the driver can make as an input of a sample: another for another generation.
+/// A value that the driver can create as an input of a sample. Different generations have different values.
 public protocol Specimen: SendableMetatype {
   static func specimen(_ generation: Int) -> Self
 }
@@ -90,7 +90,7 @@ extension AttributedString: Specimen {
 extension Optional: Specimen where Wrapped: Specimen {
   public static func specimen(_ generation: Int) -> Wrapped? { Wrapped.specimen(generation) }
 }
-/// One element more in each generation, and two that are equal: lists grow, and hold the same text twice.
+/// Each generation has one more element. Two elements are equal, so that lists contain the same text twice.
 extension Array: Specimen where Element: Specimen {
   public static func specimen(_ generation: Int) -> [Element] {
     [Element.specimen(1)] + (1...(generation + 1)).map(Element.specimen)

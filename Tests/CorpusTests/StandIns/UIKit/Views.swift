@@ -1,6 +1,6 @@
-// Stand-ins for UIKit with UIKit's names, labels and isolation. They carry what the samples use. Samples are
-// type-checked against them where the framework is missing, and run on them: views keep their subviews, controllers their
-// children, controls their actions, and what a user would do is done by `userActs()`.
+// Stand-ins for UIKit with UIKit's names, labels and isolation. They contain the declarations that the samples use. If the framework is
+// missing, samples are type-checked against them and run with them: views keep their subviews, controllers their children, and controls
+// their actions; `userActs()` performs the actions of a user.
 
 @_exported import Foundation
 
@@ -24,9 +24,9 @@
     }
     return true
   }
-  /// Controls tell their delegates here, at once, as UIKit does.
+  /// Controls notify their delegates here, immediately, as UIKit does.
   open func didChangeFocus() {}
-  /// Does to the object what a user can do to it.
+  /// Performs the actions of a user on the object.
   open func userActs() {}
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
 }
@@ -82,9 +82,9 @@ open class UIView: UIResponder {
   open private(set) var subviews: [UIView] = []
   public private(set) var gestureRecognizers: [UIGestureRecognizer]? = []
   public private(set) var interactions: [any UIInteraction] = []
-  /// The controller whose `view` this is.
+  /// The controller of which this is the view.
   public internal(set) weak var owner: UIViewController?
-  /// Whether SwiftUI owns the layout: the root view of a representable.
+  /// Whether SwiftUI lays out the view, that is whether it is the root view of a representable.
   public var isLaidOutBySwiftUI = false
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
   open override var next: UIResponder? { owner ?? superview }
@@ -175,7 +175,7 @@ open class UIView: UIResponder {
   public class func setAnimationsEnabled(_ enabled: Bool) {}
 }
 
-/// Layers that a stand-in can make from a view's layer class.
+/// A layer that a stand-in can create for a view's layer class.
 public protocol Layered: CALayer { static func made() -> CALayer }
 
 @MainActor open class UIEvent: NSObject {}
