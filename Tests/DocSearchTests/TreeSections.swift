@@ -3,7 +3,7 @@ import DocModel
 import TestSupport
 import Testing
 
-/// An index of sections that consist of a few words in random order, so that phrases and conditions hold in many of them.
+/// An index of sections with a few words in random order, so that many sections contain phrases and satisfy conditions.
 struct TreeSections {
   private let folder: TemporaryFolder
   let reader: IndexReader
@@ -13,7 +13,7 @@ struct TreeSections {
   /// - Parameters:
   ///   - count: number of sections.
   ///   - words: number of words in a section.
-  ///   - vocabulary: a word that stands in it twice is drawn twice as often.
+  ///   - vocabulary: words to draw from. A repeated word is drawn more often.
   init(
     _ count: Int, words: ClosedRange<Int>, of vocabulary: [String] = ["oak", "elm", "ash", "elm", "fir"],
     seed: UInt64 = 3

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocServer
 
-/// Where links between documents of an index lead: to repeated headings, out of a folder and back, and to other collections.
+/// Targets of links between documents of an index: repeated headings, paths out of a folder and back, and other collections.
 @Suite struct LinkTests {
   private static func page(_ topic: String, _ source: String) -> Document {
     var document = ServerFixture.document(
@@ -19,14 +19,14 @@ import Testing
         (2, ["Example"], [.paragraph(Paragraph("Second of \(topic)."))]),
         (2, ["Example"], [.paragraph(Paragraph("Third of \(topic)."))]),
       ])
-    // As the finisher names them.
+    // These are the topics that ingestion would assign.
     for (number, name) in ["overview", "example", "other", "example-2", "example-3"].enumerated() {
       document.sections[number].topic = "\(topic)/\(name)"
     }
     return document
   }
 
-  /// The index of two folders beside each other, `guides` and `notes`, of which `notes/inner` is a collection of its own.
+  /// The index of two neighbouring folders, `guides` and `notes`. `notes/inner` is a separate collection.
   private static func contents(in folder: TemporaryFolder) throws -> IndexContents {
     let writer = try IndexWriter(directory: folder.path)
     var runs: [Run] = []
@@ -52,11 +52,11 @@ import Testing
     ("#example-9", nil), ("../b.md#example-1", "Second of b."), ("../b.md#other", "Between."),
     // Out of the folder and back.
     ("../../guides/b.md", "b"), ("../../guides/b#example-2", "Third of b."),
-    // To other collections, one of them inside of another.
+    // To other collections, one of which is inside another.
     ("../../notes/c.md", "c"), ("../../notes/c.md#example-1", "Second of c."),
     ("../../notes/inner/d.md", "d"),
     ("../../../docs/notes/c", "c"),
-    // Nothing lies there.
+    // These targets do not exist.
     ("../../d.md", nil), ("../../../../../notes/c.md", nil), ("../../notes", nil), ("/notes/c.md", nil),
   ])
   func targets(link: String, found: String?) throws {

@@ -88,7 +88,7 @@ import Testing
     #expect(endpoint.reply(to: foreign).status == 421)
   }
 
-  /// A search whose client has gone finds nothing more, and the next one is whole.
+  /// A search whose client has disconnected ends early, and the next one is complete.
   @Test func aSearchThatNobodyWaitsForEnds() throws {
     let header = [(name: "mcp-session-id", value: try begin())]
     let call =
@@ -98,7 +98,7 @@ import Testing
     #expect(String(decoding: post(call, header).body, as: UTF8.self).contains("Wicks"))
   }
 
-  /// Sessions that nobody ends do not pile up: the one that was used longest ago goes.
+  /// The number of sessions is limited: the least recently used one is dropped.
   @Test func sessionsAreBounded() throws {
     let first = try begin()
     let second = try begin()
@@ -111,7 +111,7 @@ import Testing
     #expect(post(ping, [("mcp-session-id", second)]).status == 200)
   }
 
-  /// Sixteen searches at a time, of as many threads: each begins while the one before it runs, and none waits for another.
+  /// Sixteen threads search at the same time. Each search begins while the previous one runs, and none waits for another.
   @Test(.timeLimit(.minutes(5))) func searchesDoNotWaitForEachOther() throws {
     let sessions = AgentSessions()
     let path = fixture.folder.path

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocServer
 
-/// Lines that no well-meaning client sends.
+/// Lines that no ordinary client sends.
 @Suite struct MessageTests {
   @Test(arguments: [
     ("", nil), ("   \t ", nil),
@@ -32,7 +32,7 @@ import Testing
     #expect(try fixture.result("ping").isEmpty, "it goes on")
   }
 
-  /// An error names the request whenever its name can be read.
+  /// An error contains the id of the request if it can be read.
   @Test(arguments: [
     (#"{"jsonrpc":"1.0","id":41,"method":"ping"}"#, 41), (#"{"jsonrpc":"2.0","id":42}"#, 42),
     (#"{"jsonrpc":"2.0","id":43,"method":"ping","params":3}"#, 43),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A message has few values. A megabyte of numbers is refused before each of them is decoded.
+  /// The number of values in a message is limited. A megabyte of numbers is refused before it is decoded.
   @Test func manyValuesAreRefused() throws {
     let fixture = try ServerFixture()
     func work(_ value: String, _ separator: String) throws -> UInt64 {
@@ -86,7 +86,7 @@ import Testing
       let work = try work(value, ",")
       #expect(work < 1000 * UInt64(Session.mostLineBytes), "\(value): \(work)")
     }
-    // Commas of a text are none of a list.
+    // Commas in strings do not separate values.
     let text = String(repeating: "a,[{:\\\",", count: 50_000)
     let answers = try fixture.send(
       line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"\#(text)"}}"#)
@@ -101,8 +101,7 @@ import Testing
     #expect(try fixture.answers().count == 1)
   }
 
-  /// Whatever bytes arrive, each line that gets an answer gets JSON, without a raw control character, and the session
-  /// goes on.
+  /// For any bytes, each answered line is answered with JSON without raw control characters, and the session continues.
   @Test(arguments: LongRun.cases(0..<40, draw: 6)) func anyBytes(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let fixture = try ServerFixture()

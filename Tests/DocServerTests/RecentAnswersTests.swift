@@ -10,7 +10,7 @@ import Testing
     var first = try answers.answer(to: SearchRequest("wick"))
     #expect(first.elapsedMilliseconds > 0 && !first.hits.isEmpty)
     let second = try answers.answer(to: SearchRequest("wick"))
-    // Nothing was searched.
+    // The response is cached.
     #expect(second.elapsedMilliseconds == 0)
     first.elapsedMilliseconds = 0
     #expect(first == second)
@@ -19,13 +19,13 @@ import Testing
     #expect(try answers.answer(to: narrower).elapsedMilliseconds > 0)
   }
 
-  /// What is asked for again and again stays, whatever else is asked; the rest is forgotten.
+  /// A response that is requested repeatedly remains in the cache; others are evicted.
   @Test func whatNobodyAsksForIsForgotten() throws {
     let fixture = try ServerFixture()
     var answers = RecentAnswers(try fixture.index.searcher(), mostBytes: 16 << 10)
     _ = try answers.answer(to: SearchRequest("oil"))
     _ = try answers.answer(to: SearchRequest("cotton"))
-    // An answer counts for 512 bytes at least.
+    // A response counts as at least 512 bytes.
     for number in 1...64 {
       var page = SearchRequest("lantern")
       page.offset = number

@@ -6,10 +6,10 @@ import Testing
 @testable import DocServer
 
 @Suite struct ResourceTests {
-  /// All pages together name every document once, and each can be read by its name.
+  /// All pages together contain each document once, and each document can be read by its URI.
   @Test(arguments: [0, 97, 98, 99, 198, 250]) func pages(more: Int) throws {
     let documents = (0..<more).map { number in
-      // Every third shares its topic with the one before.
+      // Every third document shares its topic with the previous one.
       ServerFixture.document(
         topic: "note-\(number - (number % 3 == 2 ? 1 : 0))", title: "Note \(number)",
         path: "notes/\(number) ä.md",

@@ -8,13 +8,13 @@ import Testing
 
 @testable import DocServer
 
-/// An index that a server answers from, and a client that talks to it.
+/// An index of a server, and a client that communicates with it.
 struct ServerFixture {
   let folder: TemporaryFolder
   let session: Session
   let index: LiveIndex
 
-  /// `documents` besides a guide of four sections and one with a hostile title.
+  /// Creates an index of `documents`, a guide with four sections, and a document with a hostile title.
   init(documents: [Document] = [], collection: String = "test") throws {
     folder = try TemporaryFolder()
     try Self.add([Self.guide, Self.hostile] + documents, to: folder.path, collection: collection)
@@ -30,7 +30,7 @@ struct ServerFixture {
     try writer.commit(adding: [try builder.finish()], deleting: [])
   }
 
-  /// A guide to lanterns, of which the section on wicks holds more than a small budget has room for.
+  /// A guide whose section on wicks exceeds a small budget.
   static let guide = document(
     topic: "lanterns", title: "Lanterns", path: "guides/lanterns.md",
     sections: [
@@ -50,7 +50,7 @@ struct ServerFixture {
       (2, ["Oil"], [.paragraph(Paragraph("Oil feeds the lantern; keep it dry."))]),
     ])
 
-  /// Titles, headings, paths and text with everything that a terminal or a parser could stumble over.
+  /// Titles, headings, paths and text with characters that may affect terminals and parsers.
   static let hostile = document(
     topic: "hostile", title: "Bad \u{1B}[31m\u{202E}title\u{0}", path: "odd/na me%\u{7}?#.md",
     sections: [
@@ -84,7 +84,7 @@ struct ServerFixture {
 
   // MARK: talking
 
-  /// Sends a line and gives all that comes back, each message read by a JSON parser that is not ours.
+  /// Sends a line and returns the answers, each parsed by Foundation.
   @discardableResult
   func send(line: String) throws -> [[String: Any]] {
     session.receive(Array(line.utf8))
@@ -105,7 +105,7 @@ struct ServerFixture {
     }
   }
 
-  /// Sends a request and gives its only answer.
+  /// Sends a request and returns its only answer.
   func ask(_ method: String, _ params: [String: Any] = [:], id: Any = 1) throws -> [String: Any] {
     let message: [String: Any] = ["jsonrpc": "2.0", "id": id, "method": method, "params": params]
     let line = String(decoding: try JSONSerialization.data(withJSONObject: message), as: UTF8.self)
@@ -119,7 +119,7 @@ struct ServerFixture {
     return try #require(answer["result"] as? [String: Any], "\(answer)")
   }
 
-  /// The code of the error that a request meets.
+  /// The code of the error reply to a request.
   func errorCode(_ method: String, _ params: [String: Any] = [:]) throws -> Int? {
     (try ask(method, params)["error"] as? [String: Any])?["code"] as? Int
   }
@@ -129,7 +129,7 @@ struct ServerFixture {
     try result("initialize", ["protocolVersion": version, "capabilities": [String: Any]()])
   }
 
-  /// The text that a tool answers with.
+  /// The text of a tool's answer.
   func call(_ tool: String, _ arguments: [String: Any]) throws -> (text: String, isError: Bool) {
     let result = try result("tools/call", ["name": tool, "arguments": arguments])
     let content = try #require((result["content"] as? [[String: Any]])?.first)
@@ -137,7 +137,7 @@ struct ServerFixture {
     return (try #require(content["text"] as? String), try #require(result["isError"] as? Bool))
   }
 
-  /// What a request of the stateless revision carries.
+  /// Parameters of a request of the stateless revision.
   static func modern(_ params: [String: Any] = [:], version: String = "2026-07-28") -> [String: Any] {
     var params = params
     params["_meta"] = [

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The stateless revision needs no `initialize`, and every result of it says what it is and who gave it.
+  /// The stateless revision needs no `initialize`, and each of its results contains its type and the server's name.
   @Test func statelessRequests() throws {
     let fixture = try ServerFixture()
     let discovery = try fixture.result("server/discover", ServerFixture.modern())
@@ -151,7 +151,7 @@ import Testing
       if times == 1 { session.receive(Self.cancellation("1")) }
     }
     #expect(fixture.session.beginNext())
-    // The search ends at the first question, and is not answered.
+    // The search ends when it first polls, and gets no answer.
     #expect(times == 1)
     #expect(fixture.session.finish().isEmpty)
     #expect(try fixture.answers().map { $0["id"] as? Int } == [2])
@@ -243,7 +243,7 @@ import Testing
     #expect(answer.text.contains("manifest"))
   }
 
-  /// In the stateless revision a client asks to be told, and is told until it takes that back.
+  /// In the stateless revision, a client subscribes to notifications and receives them until it unsubscribes.
   @Test func subscriptions() throws {
     let fixture = try ServerFixture()
     let wanted = ["notifications": ["resourcesListChanged": true, "toolsListChanged": true]]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocServer
 
-/// The pages and the interface for programs, without a socket.
+/// The pages and the API, without a socket.
 @Suite struct SiteTests {
   private static func site(_ documents: [Document] = [], access: SiteGuard = SiteGuard()) throws -> (
     site: Site, fixture: ServerFixture
@@ -14,7 +14,7 @@ import Testing
     let fixture = try ServerFixture(documents: documents)
     let style = Site.Asset(type: "text/css", bytes: Array("a{}".utf8))
     let settings = Site.Settings(assets: ["style.css": style], version: "1.2.3", access: access)
-    // The index stays as long as the site that reads it.
+    // The index must exist as long as the site that reads it.
     return (
       Site(index: fixture.index, settings: settings) { _ in
         { _, _, _ in withExtendedLifetime(fixture) { nil } }
@@ -43,7 +43,7 @@ import Testing
     #expect(page.contains("href=\"/search.json?q=trim%20wick\""))
   }
 
-  /// The link of each hit opens a page that holds the section.
+  /// The link of each hit opens a page with the section.
   @Test func hitsLeadToTheirSections() throws {
     let site = try Self.site().site
     let page = Self.text(site.reply(to: Self.get("/?q=cotton")))
@@ -78,7 +78,7 @@ import Testing
     #expect(try Self.site().site.reply(to: Self.get(target)).status == status)
   }
 
-  /// Who has a page gets 304; who does not is sent a page that is compressed only if asked for.
+  /// A client that has the page gets 304. Other clients get the page, compressed only if they accept it.
   @Test(arguments: [
     ("gzip", true), ("br, gzip;q=0.5", true), ("GZIP", true), ("gzip;q=0", false), ("deflate", false),
     ("", false),
@@ -104,7 +104,7 @@ import Testing
     #expect(missing.negotiated(for: request).headers.allSatisfy { $0.name != "etag" })
   }
 
-  /// Behind a proxy all addresses lead through its prefix; what is no path is none.
+  /// Behind a proxy, all addresses have its prefix. An invalid prefix is ignored.
   @Test(arguments: [
     ("/docs", "/docs"), ("/a/b/", "/a/b"), ("docs", ""), ("//evil.example", "/evil.example"), ("/\"><b>", ""),
   ])
@@ -142,7 +142,7 @@ import Testing
     #expect(reply.headers.first { $0.name == "content-range" }?.value == place)
   }
 
-  /// The outline names every section of a document in parts once, and a mark inside code leaves the code in one piece.
+  /// The outline contains each section of a divided document once, and a mark inside code does not divide the code.
   @Test func theOutlineCoversTheDocument() throws {
     let sections = (0..<130).map { number -> (level: Int, heading: [String], blocks: [Block]) in
       let heading = number % 2 == 0 ? ["Chapter \(number)"] : ["Chapter \(number - 1)", "Variables"]
@@ -195,7 +195,7 @@ import Testing
     #expect(site.reply(to: Self.get("/api/list?kind=none")).status == 400)
   }
 
-  /// Without a list of names any host may be asked for: of a site that a token or nothing protects.
+  /// Without a list of names, any host is accepted, because a token or nothing protects the site.
   @Test func aSiteWithoutNamesAnswersToAll() throws {
     let site = try Self.site(access: SiteGuard(hosts: nil)).site
     #expect(
@@ -224,7 +224,7 @@ import Testing
 
   private static let harm = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)> javascript:alert(1)"
 
-  /// Links lead to the web, to a place on the page, and to other documents; those the index does not hold are told when they are followed.
+  /// Links lead to the web, to a section of the page, and to other documents. A missing target is reported when the link is followed.
   @Test(arguments: [
     ("https://a.example/x", "https://a.example/x", nil), ("#section-1", "#", nil),
     ("../other/b.md#section-1", "", "/doc/b/"), ("../other/b", "", "/doc/b"), ("b.1", "", nil),
@@ -257,7 +257,7 @@ import Testing
     if let followed { #expect(place?.hasPrefix(followed) == true, "\(place ?? "")") }
   }
 
-  /// Of documents with one topic each is reached from the list and by a link.
+  /// Documents with the same topic can each be reached from the list and by a link.
   @Test func documentsWithOneTopicAreToldApart() throws {
     func page(_ path: String, _ word: String) -> Document {
       ServerFixture.document(
@@ -329,7 +329,7 @@ import Testing
 
   private func harmful(_ place: String) -> String { Self.harm + " " + place }
 
-  /// What could move the cursor of a terminal could hide text in a page.
+  /// Control characters, which could hide text, are made visible.
   @Test func controlCharactersAreShown() throws {
     let site = try Self.site().site
     for target in [
@@ -404,7 +404,7 @@ import Testing
     #expect(site.generation == 1)
   }
 
-  /// A document of many sections comes in parts, and each part leads to its neighbours.
+  /// A document with many sections is divided into pages, each with links to its neighbours.
   @Test func longDocumentsComeInParts() throws {
     let sections = (0..<150).map { number -> (level: Int, heading: [String], blocks: [Block]) in
       (2, ["Chapter \(number)"], [.paragraph(Paragraph("Words of chapter\(number)."))])

@@ -52,7 +52,7 @@ import Testing
     #expect(try fixture.errorCode("tools/call", ["name": "search", "arguments": [1]]) == -32602)
   }
 
-  /// Wrong arguments are told to the model, which can mend them, and name the argument.
+  /// An error on arguments is reported to the model, which can correct it, and names the argument.
   @Test(arguments: [
     ("search", #"{}"#, "query"), ("search", #"{"query":""}"#, "query"),
     ("search", #"{"query":" \n"}"#, "query"),
@@ -155,7 +155,7 @@ import Testing
     #expect(text.contains("[omitted or cut to fit: 1 paragraph, 1 code sample; all of it takes about "))
   }
 
-  /// The outline comes first, the sections after: what a reader with little room does.
+  /// A reader with a small budget requests the outline first and then the sections.
   @Test func disclosureIsProgressive() throws {
     let fixture = try Self.ready()
     let outline = try fixture.call("show", ["topic": "lanterns", "maxTokens": 300]).text
@@ -201,7 +201,7 @@ import Testing
     #expect(try fixture.call("show", ["topic": "qwertyuiop"]).text.hasPrefix("Nothing found"))
   }
 
-  /// What documents hold reaches the client as text, with nothing in it that acts on a terminal, and inside its fences.
+  /// Contents of documents reach the client as text, without control characters and inside their fences.
   @Test func hostileDocuments() throws {
     let fixture = try Self.ready()
     let texts = [

@@ -8,10 +8,10 @@ import Testing
 
 @testable import DocStore
 
-/// A server that dies while it is pushed to and searched.
+/// The server is killed during pushes and searches.
 @Suite(.tags(.long), .long, .enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
 struct CrashTests {
-  /// What eight clients saw.
+  /// The observations of eight clients.
   private struct Seen {
     var answers = 0
     var breaks = 0
@@ -19,10 +19,10 @@ struct CrashTests {
     var isOver = false
   }
 
-  /// Kills within a push.
+  /// Number of kills during a push.
   private static let kills = LongRun.count(20, draw: 3)
 
-  /// Documents of one version, which each of them names: so many hold the word.
+  /// The documents of one version. Each contains the version's word, so the number of matches is known.
   private static func documents(_ version: Int) -> [Document] {
     (0..<(version == 0 ? 40 : 60)).map { number in
       var document = Document(
@@ -85,7 +85,7 @@ struct CrashTests {
         var batches = 0
         push.progress = { _ in
           batches += 1
-          // Of the first it is told for sure; the others die whenever it happens.
+          // In even turns, the server is killed at a given batch; in the others, at a random time.
           if turn % 2 == 0, batches == batch { try? server.crash() }
           if turn % 2 == 1, batches == 1 {
             let delay = UInt32.random(in: 0...60_000, using: &generator)
@@ -113,7 +113,7 @@ struct CrashTests {
     print("\(broken) kills in a push: \(result.answers) answers, \(result.breaks) breaks")
   }
 
-  /// How many of the found sections are of each version.
+  /// The number of found sections of each version.
   private static func versions(with reader: StoreReader, _ url: String, in path: String) throws -> [Int: Int]
   {
     try? FileManager.default.removeItem(atPath: path)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.tags(.long), .long, .enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
 struct StoreTests {
-  /// The first hits of a database are those of the index that was pushed, with the same scores.
+  /// The first hits of a database are those of the pushed index, with the same scores.
   @Test func firstHitsAreThoseOfTheIndex() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -34,11 +34,11 @@ struct StoreTests {
       if one.first?.id == other.first?.id { same += 1 }
       #expect(one.isEmpty == other.isEmpty, "\(query)")
     }
-    // Words are spread evenly here, so that candidates are hardest to choose.
+    // Words are evenly distributed here, which makes choosing candidates difficult.
     #expect(same * 10 >= queries.count * 8, "\(same) of \(queries.count)")
   }
 
-  /// After any history of pushes a database counts what a fresh one of the same documents does.
+  /// After any sequence of pushes, the counts equal those of a new database with the same documents.
   @Test func historyLeavesNoTrace() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -61,8 +61,7 @@ struct StoreTests {
     }
   }
 
-  /// Whatever a document holds comes back as it was, and changes nothing else.
-  /// After a removal a database counts what it would without the collection; an unknown name changes nothing.
+  /// After a removal, the counts equal those of a database without the collection. An unknown name changes nothing.
   @Test func aCollectionIsRemoved() throws {
     let folder = try TemporaryFolder()
     let (url, fresh) = (try PostgresServer.database(), try PostgresServer.database())
@@ -125,7 +124,7 @@ struct StoreTests {
     #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: evil.count))
   }
 
-  /// A push that breaks off changes nothing, and the next one completes.
+  /// An interrupted push changes nothing, and the next one completes.
   @Test func aBrokenPushChangesNothing() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -174,7 +173,7 @@ struct StoreTests {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
     try Stores.push(reader, to: url)
     let connection = try Connection(url)
-    // A role that may read.
+    // A role with read access.
     try connection.run(
       "DO $$ BEGIN CREATE ROLE reader LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$")
     try connection.run("GRANT USAGE ON SCHEMA bridgedoc TO reader")
@@ -207,7 +206,7 @@ struct StoreTests {
     #expect(try list.summaries().map(\.sectionCount).sorted() == documents.map(\.sections.count).sorted())
   }
 
-  /// A push brings a schema of the version before up to date, and sends again what another program analysed; a search says what is wrong.
+  /// A push migrates an older schema, and sends documents of another analyzer again. A search reports the problem.
   @Test func anOlderSchemaIsBroughtUpToDate() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -225,21 +224,21 @@ struct StoreTests {
     #expect(searching()?.description.contains("update it with 'bridgedoc push'") == true)
     try Stores.push(reader, to: url)
     #expect(searching() == nil)
-    // What was analysed otherwise is sent again, and is counted once.
+    // Documents of another analyzer are sent again, and are counted once.
     let counted = try Stores.counts(url)
     try connection.run("UPDATE bridgedoc.collections SET analysis = 'another'")
     let report = try Stores.push(reader, to: url)
     #expect(report.documentsAdded == documents.count && report.documentsRemoved == documents.count)
     #expect(try Stores.counts(url) == counted)
     #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: documents.count))
-    // A newer one is left alone.
+    // A newer version is not changed.
     try connection.run("UPDATE bridgedoc.version SET version = 99")
     #expect(throws: StoreError.otherVersion(place: place, found: 99, expected: Schema.version)) {
       try Stores.push(reader, to: url)
     }
   }
 
-  /// Sections that a version before named tiers of otherwise are counted and found as if they were pushed anew.
+  /// If an older version computed tiers differently, existing sections are counted and found as if they were pushed again.
   @Test func olderTiersAreMadeAnew() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -269,7 +268,7 @@ struct StoreTests {
     #expect(try vectors() == made)
   }
 
-  /// What a search goes through are small rows: vectors lie outside of them.
+  /// A search reads small rows, because vectors are stored outside of them.
   @Test func vectorsLieOutsideTheirRows() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -281,7 +280,7 @@ struct StoreTests {
     #expect(try answer.number(0, 0) < 256)
   }
 
-  /// A query's words have the counts and weights of all sections, also those that no candidate holds.
+  /// The words of a query have the counts and weights of all sections, even if no candidate contains them.
   @Test func wordsThatNoCandidateHoldsCount() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -310,8 +309,8 @@ struct StoreTests {
     #expect(try fetched.documentFrequency(of: Array("harbour".utf8)) == 400)
   }
 
-  /// Where a database's candidates are all sections that hold a word, its answers are those of the index, whatever a query is made of: a search
-  /// of the small index looks up nothing that was left out of it.
+  /// If all sections with a word are candidates, the answers of a database equal those of the index for any query, so the small index
+  /// contains all terms that a search looks up.
   @Test func smallStoresAnswerAsTheIndexDoes() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -319,7 +318,7 @@ struct StoreTests {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 24, sections: 90, seed: 5), in: folder)
     try Stores.push(reader, to: url)
     let local = try Searcher(reader)
-    // A database tries fewer words for those that nothing holds, fewer terms of a prefix, and the parts of a name as far as its bounds go.
+    // A database tries fewer corrections for unknown words, fewer terms of a prefix, and parts of a name only within its limits.
     let words = try (0..<2_000).map { _ in GeneratedDocuments.word(&generator) }.filter { word in
       let terms = QueryTerms(word).clauses.first?.terms ?? []
       return try terms.count < 3 && terms.allSatisfy { try reader.documentFrequency(of: $0.term) > 0 }
@@ -349,14 +348,14 @@ struct StoreTests {
       let one = try local.search(request).hits
       let other = try Searcher(fetched).search(request).hits
       #expect(Set(one.map(\.id)) == Set(other.map(\.id)), "\(query)")
-      // How many sections hold what is in no dictionary, a phrase and the like, is counted in the candidates.
+      // The frequencies of phrases and similar constructs are not stored, but counted in the candidates.
       if ["\"", "*", ":"].contains(where: query.contains) { continue }
       #expect(one.map(\.id) == other.map(\.id), "\(query)")
       for (one, other) in zip(one, other) { #expect(abs(one.score - other.score) < 0.002, "\(query)") }
     }
   }
 
-  /// What was meant by a misspelt word is found in a database as in an index: a stem, a short word, a name.
+  /// Corrections of misspelt words are found in a database as in an index: a stem, a short word, a name.
   @Test(arguments: ["navigaton link", "lnik", "collectoin veiw", "NavigatonStack"])
   func misspeltWordsArePutRight(query: String) throws {
     let folder = try TemporaryFolder()
@@ -385,7 +384,7 @@ struct StoreTests {
     #expect(response.correctedQuery == local.correctedQuery)
   }
 
-  /// What a query excludes is in no hit, however many candidates hold it, and however it is written.
+  /// Excluded words do not occur in hits, for any number of candidates with them and for all forms of exclusion.
   @Test(arguments: [
     "lantern -harbour", "lantern -harb*", "lantern -\"harbour keeper\"", "+lantern -harbour story",
     "story -\"lantern unheard\"",
@@ -417,7 +416,7 @@ struct StoreTests {
     #expect(hits.map(\.place) == local.map(\.place))
   }
 
-  /// Where words stand is looked up in rows: a phrase of common words goes through no more of them than its bound, though none holds it.
+  /// Positions are checked in rows. A phrase of frequent words reads no more rows than its limit, even if none contains it.
   @Test func phrasesGoThroughABoundedNumberOfRows() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -448,7 +447,7 @@ struct StoreTests {
         fetch.rowsPerPhrase = bound
         try fetch.write()
       }
-      // Statistics arrive when the connection has ended.
+      // Statistics are written after the connection has ended.
       for _ in 0..<100 where try rows() == before { usleep(50_000) }
       return try rows() - before
     }
@@ -456,7 +455,7 @@ struct StoreTests {
     #expect(few > 0 && few + 1500 < many, "\(few), \(many)")
   }
 
-  /// A name that nothing bears stands for sections that hold its parts together, whatever their score by the parts alone.
+  /// If a name is unknown, sections that contain its parts in sequence are found, at any score of the parts.
   @Test func partsOfAnUnknownNameAreFoundTogether() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -484,7 +483,7 @@ struct StoreTests {
     }
   }
 
-  /// What a search is best done with holds for its transaction alone: others may share the connection, through a pooler.
+  /// Settings of a search apply only to its transaction, because a pooler may share the connection.
   @Test func settingsEndWithTheSearch() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -503,7 +502,7 @@ struct StoreTests {
     #expect(try before != searching && settings() == before)
   }
 
-  /// A migration that breaks off leaves the version before.
+  /// An interrupted migration leaves the previous version.
   @Test func aBrokenMigrationChangesNothing() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -519,7 +518,8 @@ struct StoreTests {
     ) { try Schema.check(connection) }
   }
 
-  /// A connection that was cut between two questions is made again; one that is cut within one is told, and the next question works.
+  /// A connection that was cut between two requests is opened again. If it is cut within a request, that request fails and the next one
+  /// works.
   @Test func aCutConnectionIsMadeAgain() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -534,7 +534,7 @@ struct StoreTests {
     #expect(try reader.answer(StoreRequest(url: url)) != state)
   }
 
-  /// Cuts the connections in a state.
+  /// Ends the connections that are in a state.
   private static func cut(_ state: String, _ url: String) {
     _ = try? Connection(url).run(
       """

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import DocStore
 
-/// What tests of databases share.
+/// Helpers for tests of databases.
 enum Stores {
   static func index(_ documents: [Document], in folder: TemporaryFolder, collection: String = "test") throws
     -> IndexReader
@@ -38,7 +38,7 @@ enum Stores {
     return try IndexReader(directory: path)
   }
 
-  /// All that a database counts, to compare two.
+  /// All counts of a database, for comparison.
   static func counts(_ url: String) throws -> [String] {
     let connection = try Connection(url)
     let answer = try connection.run(

@@ -2,7 +2,7 @@ import DocSyntax
 import TestSupport
 import Testing
 
-/// Swift source is split into tokens, whatever it holds.
+/// Any Swift source is split into tokens.
 struct SwiftTokenizerTests {
   static func tokens(_ source: String) -> [String] {
     let bytes = Array(source.utf8)

@@ -1,9 +1,9 @@
 import DocText
 import Testing
 
-/// Whatever the bytes: terms are valid, places are inside the text and in order, and nothing traps.
+/// For any bytes, terms are valid, ranges are ascending and inside the text, and nothing traps.
 @Suite struct AnalyzerPropertyTests {
-  /// SplitMix64 (Steele, Lea, Flood 2014).
+  /// SplitMix64 (Steele, Lea & Flood 2014).
   struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What is wrong with the tokens, if anything.
+  /// A description of the first error in the tokens; nil if there is none.
   static func faults(in buffer: TokenBuffer, of text: [UInt8], end: UInt32) -> String? {
     var position: UInt32 = 3
     var source: UInt32 = 0
@@ -85,7 +85,7 @@ import Testing
 
   @Test func composedAndDecomposedTextAreAlike() {
     let text = "Ünïcödé Źdźbło Ẽỹ ΐ Ώ Й Ѐ が パ 한글 아 Ầ"
-    // Decomposed by hand of the standard library: comparing scalars shows that the inputs differ.
+    // Decomposed by hand, because the standard library's comparison would treat both as equal.
     let decomposed =
       "U\u{308}ni\u{308}co\u{308}de\u{301} Z\u{301}dz\u{301}bło E\u{303}y\u{303} ι\u{308}\u{301} Ω\u{301} "
       + "И\u{306} Е\u{300} か\u{3099} ハ\u{309a} \u{1112}\u{1161}\u{11ab}\u{1100}\u{1173}\u{11af} "

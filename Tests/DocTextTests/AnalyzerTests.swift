@@ -1,7 +1,7 @@
 import DocText
 import Testing
 
-/// Tokens as text: terms of one position joined by `|`, identifiers in brackets, positions by spaces.
+/// Tokens as text: terms at one position are joined by `|`, identifiers are in brackets, and positions are separated by spaces.
 func rendered(_ text: String, as field: Field = .body) -> String {
   var buffer = TokenBuffer()
   _ = Analyzer(stemCacheSize: 64).analyze(text, as: field, from: 0, into: &buffer)

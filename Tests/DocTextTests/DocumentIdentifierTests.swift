@@ -49,7 +49,7 @@ import Testing
     #expect(found == numbers)
   }
 
-  /// Forged dictionaries hold anything.
+  /// A forged dictionary may contain any bytes.
   @Test(arguments: [[], [0x20], [0xff, 0xfe], Array("x 1".utf8)] as [[UInt8]])
   func keysThatAreNone(_ key: [UInt8]) {
     #expect(DocumentIdentifier(key: key) == nil)

@@ -13,7 +13,7 @@ import Testing
     return buffer.tokens.map { String(decoding: buffer.term($0), as: UTF8.self) }
   }
 
-  /// Inflections of a word are one term, with accents or without, and in another case.
+  /// Inflections of a word have the same term, with or without accents, and in any case.
   @Test(arguments: [
     ("de", ["Verknüpfung", "Verknüpfungen", "VERKNÜPFUNGEN"]), ("de", ["Straße", "strasse", "Straßen"]),
     ("fr", ["supprimer", "supprimé", "supprime"]), ("es", ["ficheros", "fichero"]),
@@ -27,7 +27,7 @@ import Testing
     #expect(found.first?.hasSuffix("/\(language)") == true, "\(found)")
   }
 
-  /// Code, names and what has no stem are as in English.
+  /// Code, names and words without a stem are analysed as in English.
   @Test(arguments: [
     ("UIHostingConfiguration", Field.body), ("files", .code), ("ls", .body), ("`files`", .body),
     ("iOS17", .heading), ("小船停在", .body),
@@ -43,7 +43,7 @@ import Testing
         == terms("Hosting views in `Files` über löschen", in: nil))
   }
 
-  /// A query's word has the terms of all languages that it was asked for, beside the English one.
+  /// A word of a query has the terms of all requested languages in addition to the English term.
   @Test func aQueryHasTermsOfEachLanguage() {
     let analyzer = QueryAnalyzer(languages: ["de", "fr", "ja"])
     let term = analyzer.terms(in: "Dateien").first

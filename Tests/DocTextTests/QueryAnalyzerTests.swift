@@ -1,7 +1,7 @@
 import DocText
 import Testing
 
-/// `primary / alternatives / parts`; stems are marked with `~`.
+/// Formats terms as `primary / alternatives / parts`, with `~` before stems.
 private func described(_ text: String) -> [String] {
   QueryAnalyzer().terms(in: text).map { term in
     let alternatives = term.alternatives.map {
@@ -58,7 +58,7 @@ private func described(_ text: String) -> [String] {
     #expect(elements.map(\.offset) == offsets)
   }
 
-  /// Whatever the query analyzer asks for must be what the index holds for the same text.
+  /// The query analyzer yields terms that the index contains for the same text.
   @Test(arguments: [
     "UIHostingConfiguration", "@State", ".task(id:)", "padding", "c++", "SE-0302", "Result.success", "日本語",
     "`==`",

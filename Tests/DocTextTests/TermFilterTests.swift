@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Analysis for some terms alone finds every one of them that the whole analysis finds.
+/// Filtered analysis finds all wanted terms that complete analysis finds.
 @Suite struct TermFilterTests {
-  /// Tokens of a text whose terms are wanted, as terms and places.
+  /// Tokens of a text with wanted terms, as terms and ranges.
   private static func found(
     _ wanted: Set<[UInt8]>, in text: [UInt8], as field: Field, filtered: Bool, _ analyzer: Analyzer
   ) -> [String] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Stems keep the first two letters of their words, but for y and i.
+  /// Stems keep the first two letters of their words, except y and i.
   @Test func wordsOfRealText() throws {
     let corpus = URL(filePath: #filePath).appending(path: "../../../corpus").standardizedFileURL
     let analyzer = Analyzer(stemCacheSize: 64)
@@ -74,7 +74,7 @@ import Testing
     var buffer = TokenBuffer()
     let text = Array("A table shows rows, and a UICollectionViewCell shows cells.".utf8)
     Analyzer(stemCacheSize: 64).analyze(text.span, as: .body, only: filter, into: &buffer)
-    // Words of one letter are let through.
+    // Words of one letter pass the filter.
     #expect(
       buffer.tokens.map { String(decoding: buffer.term($0), as: UTF8.self) }
         == ["a", "a", "uicollectionviewcell", "ui", "collect", "view", "cell", "cell"])

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Collections as a person meets them (issue 15, cases 2, 3, 4, 9 to 14): what commands print, and their exit status.
+/// Output and exit status of commands on collections (issue 15, cases 2, 3, 4, 9 to 14).
 @Suite struct CollectionTests {
-  /// Folders with a document for each path.
+  /// A folder with a document for each path.
   private func folder(_ paths: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for path in paths { try folder.write(path, "# Page \(path)\n\nA kite of \(path).\n") }
@@ -90,7 +90,7 @@ import Testing
     #expect(try run(folder, "list", "--collections", "--format", "paths").outputLines.count == 2)
   }
 
-  /// Case 14: pipes, devices and links under the names of index files hold nobody up, and are not written through.
+  /// Case 14: pipes, devices and links with the names of index files do not block, and are not written through.
   @Test(arguments: [
     "manifest", "*.segment", "sources", "lock", "manifest.tmp", "sources.tmp", "batch-0-1.tmp",
   ])
@@ -128,12 +128,12 @@ import Testing
     }
   }
 
-  /// Case 11: rights that come back are noticed, though size and time stayed.
+  /// Case 11: restored permissions are detected, although size and time are unchanged.
   @Test func aFileThatCouldNotBeReadOnce() throws {
     let folder = try folder(["a/x.md", "a/locked.md"])
     var run = "\"$bridgedoc\" index a --index index"
     if getuid() == 0 {
-      // The superuser reads everything, so somebody else has to try.
+      // The superuser can read all files, so another user runs the command.
       run = "su nobody -s /bin/sh -c '\(run)'"
       let probe = try Program.shell(
         "chmod a+rwX . && su nobody -s /bin/sh -c '\"$bridgedoc\" --version'", folder: folder.url.path)
@@ -147,7 +147,7 @@ import Testing
     #expect(try places(folder) == ["a/locked.md", "a/x.md"])
   }
 
-  /// `--watch` indexes, refreshes when files change, also in new folders, and ends well.
+  /// `--watch` indexes, refreshes when files change, also in new folders, and ends cleanly.
   @Test(arguments: ["TERM", "INT"]) func watching(signal: String) throws {
     let folder = try folder(["a/x.md"])
     let script = """

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion in real shells, each at a terminal of its own: what stands on the line after the tabulator key was
-/// pressed, and what was offered. `script/bootstrap --tests` installs the shells.
+/// Completion in real shells, each in its own terminal: the line after the tabulator key was pressed, and the suggestions.
+/// `script/bootstrap --tests` installs the shells.
 @Suite struct CompletionTests {
   enum Shell: String, CaseIterable {
     case bash, fish, zsh
 
-    /// Loads the completions from below `$prefix`, where `script/install` puts them, then says that it is ready.
+    /// Commands that load the completions from `$prefix`, where `script/install` writes them, and then print that the shell is ready.
     var setUp: String {
       switch self {
       case .bash:
@@ -35,7 +35,7 @@ import Testing
     return folder
   }
 
-  /// Types what is given, goes to the line's beginning and makes `echo` show what the line has become.
+  /// Types the given text, moves to the beginning of the line, and lets `echo` print the line.
   private static let driver = #"""
     zmodload zsh/zpty zsh/datetime
     case $1 in
@@ -99,26 +99,26 @@ import Testing
 
   @Test(arguments: Shell.allCases) func oneCandidateIsTyped(_ shell: Shell) throws {
     for (typed, expected) in LongRun.cases(Self.unique, draw: 4) {
-      // zsh lists a lone option before it takes it.
+      // zsh lists a single option before it completes it.
       if shell == .zsh, typed.contains("--form\t") { continue }
       #expect(try type(typed, in: shell).line == expected, "\(shell): \(typed)")
     }
   }
 
   @Test(arguments: Shell.allCases) func severalAreOffered(_ shell: Shell) throws {
-    // fish draws its offer where no dumb terminal shows it, but can be asked.
+    // fish does not print suggestions in a dumb terminal, but has a command that lists them.
     func offer(_ line: String) throws -> String {
       try type(shell == .fish ? "complete -C '\(line)'\n" : line + "\t\t", in: shell).screen
     }
     let kinds = try offer("bridgedoc search --kind ")
     for kind in ["skill", "transcript", "code"] { #expect(kinds.contains(kind), "\(shell): \(kinds)") }
-    // No document of the index is one.
+    // The index contains no document of this kind.
     #expect(!kinds.contains("rules"), "\(shell): \(kinds)")
     let flags = try offer("bridgedoc search --c")
     for flag in ["--collection", "--code", "--color"] { #expect(flags.contains(flag), "\(shell)") }
   }
 
-  /// A damaged index, or none, offers nothing and says nothing.
+  /// A damaged or missing index yields no suggestions and no messages.
   @Test func withoutAnIndex() throws {
     for words in [["--index", "/nowhere"], ["--index=/nowhere"]] {
       let line = ["bridgedoc", "show"] + words + ["k"]

@@ -3,7 +3,7 @@ import Testing
 
 /// The two configuration files (docs/configuration.md), read by the real programs.
 @Suite struct ConfigurationTests {
-  /// A home folder with a configuration, and for each name a collection of one page.
+  /// A home folder with a configuration, and for each name a collection with one page.
   private static func home(
     _ configuration: String, project: String? = nil, _ collections: [String] = ["boats", "kites"]
   ) throws -> TemporaryFolder {
@@ -97,11 +97,11 @@ import Testing
     #expect(try collections(home, "line", "holds", folder: "work/boats") == ["boats", "kites"])
   }
 
-  /// A command that runs in a collection's folder before a refresh reads it.
+  /// Commands that run in a collection's folder before a refresh reads it.
   @Test func commandsBeforeARefresh() throws {
     let home = try Self.home(
       "[before-refresh]\nkites = \"echo wool >> a.md; echo ran\"\nboats = \"echo broken >&2; exit 3\"\n")
-    // The fixture's own refreshes ran it: once, when the collection was there already, and only there.
+    // The fixture's own refreshes ran the command once, when the collection existed, and only in its folder.
     let before = try String(contentsOf: home.url.appendingPathComponent("work/kites/a.md"), encoding: .utf8)
     let outcome = try run(home, ["index", "work/kites".replacing("work/", with: ""), "--json"])
     #expect(
@@ -115,7 +115,7 @@ import Testing
     #expect(
       all.status == 0 && all.error.contains("warning: boats: 'echo broken >&2; exit 3' failed"),
       "\(all.error)")
-    // Nothing runs for an index that cannot be written.
+    // No command runs if the index cannot be written.
     let manifest = URL(fileURLWithPath: home.path(".local/share/bridgedoc/index/manifest"))
     let held = try Data(contentsOf: manifest)
     try Data("damaged".utf8).write(to: manifest)
@@ -126,7 +126,7 @@ import Testing
     #expect(list.output.contains("  before a refresh: echo wool >> a.md; echo ran\n"), "\(list.output)")
   }
 
-  /// A project's file may come from a stranger, so it must not make these settings.
+  /// A project's file may come from a stranger, so it cannot change these settings.
   @Test(arguments: [
     ("pager = \"touch owned\"", "a project cannot set programs"),
     ("editor = \"touch owned\"", "a project cannot set programs"),
@@ -178,7 +178,7 @@ import Testing
     #expect(limit["value"] == "7" && limit["from"]?.hasSuffix("config.toml:1") == true)
   }
 
-  /// A file that is truncated at any byte, or has any byte flipped, does not prevent a search.
+  /// A configuration file that is truncated at any byte, or has any byte changed, does not prevent a search.
   @Test func anyBytes() throws {
     let text = "indexes = [ 'a', \"b\\n\" ] # c\n[synonyms]\n\"a b\" = [\n\"x\",\n]\n[boost]\nn = 1.5\n"
     let home = try Self.home("", project: nil, ["kites"])

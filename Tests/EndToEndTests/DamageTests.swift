@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Damaged indexes, as the commands answer them: one line on standard error, nothing on standard output, status 2.
+/// Commands on damaged indexes print one line to standard error and nothing to standard output, and return status 2.
 struct DamageTests {
   private static let commands: [[String]] = [
     ["search", "kite"], ["search", "kite", "--json"], ["show", "kite-flying"], ["list"], ["stats"],
@@ -9,7 +9,7 @@ struct DamageTests {
     ["search", "--batch", "-"],
   ]
 
-  /// How an index is damaged, by a line of shell in its folder, and a word of the message.
+  /// Shell commands that damage an index in its folder, with a word of the expected message.
   static let damages: [(shell: String, word: String)] = [
     ("rm manifest", "no index"),
     (": >manifest", "damaged"),
@@ -24,7 +24,7 @@ struct DamageTests {
     ("for f in *.segment; do cp manifest $f; done", "damaged"),
     ("for f in *.segment; do printf X | dd of=$f bs=1 seek=20 conv=notrunc; done", "damaged"),
     (
-      // As a segment of format 5 looks: a version after the magic, and no table at the end.
+      // The form of a segment of format 5: a version after the magic, and no table at the end.
       """
       for f in *.segment; do s=$(wc -c <$f); printf '\\005\\000\\000\\000' | dd of=$f bs=1 seek=8 conv=notrunc; \
       printf XXXXXXXX | dd of=$f bs=1 seek=$((s - 8)) conv=notrunc; done
@@ -36,7 +36,7 @@ struct DamageTests {
   @Test(arguments: damages) func everyCommandSaysWhatIsWrong(shell: String, word: String) throws {
     let folder = try TemporaryFolder()
     let copy = folder.path("ix")
-    // An index and its folder that lie side by side stay together when both are copied.
+    // An index and its folder are copied together, so that their relative paths are unchanged.
     try FileManager.default.copyItem(atPath: try Fixture.folder(), toPath: folder.path("kites"))
     try FileManager.default.copyItem(atPath: try Fixture.index(), toPath: copy)
     let damage = try Program.shell("cd ix && { \(shell); } 2>/dev/null", folder: folder.url.path)
@@ -47,7 +47,7 @@ struct DamageTests {
       #expect(outcome.errorLines.count == 1 && outcome.error.hasPrefix("bridgedoc: error: "), "\(command)")
       #expect(outcome.error.contains(word), "\(command): \(outcome.error)")
     }
-    // A manifest that cannot be read is left alone: the message names the way out. All else is made anew.
+    // An unreadable manifest is not changed, and the message contains the remedy. In all other cases, the index is rebuilt.
     let isLeftAlone =
       shell.contains("manifest") && !shell.contains("rm manifest") && !shell.contains("*.segment")
     let again = try Program.run(["index", folder.path("kites"), "--index", copy, "--quiet"])
@@ -66,7 +66,7 @@ struct DamageTests {
     #expect(try Program.run(["search", "kite", "--index", copy]).status == 0)
   }
 
-  /// A change in any part is found by `verify`, which names the part.
+  /// `verify` detects a change in any part, and names the part.
   @Test(arguments: 0..<15) func verifyNamesTheDamagedPart(place fifteenth: Int) throws {
     let folder = try TemporaryFolder()
     let copy = folder.path("ix")

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the documentation shows is run, on the built-in index, so that it cannot rot: every line that begins with
-/// `$ ` in a `console` block.
+/// Runs the examples of the documentation on the built-in index, so that they remain correct. An example is a line that begins with `$ ` in
+/// a `console` block.
 @Suite struct DocumentationTests {
-  /// README and the pages of docs/, but for the one that is made from the knowledge base.
+  /// README and the pages of docs/, except the page that is generated from the knowledge base.
   static let pages =
     ["README.md"]
     + ["docs", "docs/how-to"].flatMap { folder in
@@ -40,7 +40,7 @@ import Testing
     #expect(!outcome.error.contains("error:"), "\(page): \(line): \(outcome.error)")
   }
 
-  /// README's lines that write an index of one's own, in a home folder of their own.
+  /// Runs the examples of README that write an index, in a separate home folder.
   @Test func indexingOnesOwnDocuments() throws {
     let readme = try String(
       contentsOf: Program.packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
@@ -57,7 +57,7 @@ import Testing
     #expect(outcome.output.contains("limits.md:3"))
   }
 
-  /// The page, the skill's help and the server describe the same tools for agents.
+  /// The page, the skill's help and the server describe the same tools.
   @Test func toolsForAgents() throws {
     let hello =
       #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Links between the pages lead somewhere.
+  /// Links between the pages have existing targets.
   @Test(arguments: pages + ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"])
   func links(_ page: String) throws {
     let url = Program.packageRoot.appendingPathComponent(page)

@@ -35,7 +35,7 @@ import Testing
       try Program.run(["search", "--format", "paths", "bridle", "launch"], environment: environment)
     }
     #expect(try search().output.contains("skills/kite-flying.md"))
-    // A folder, by its name; then neither.
+    // Remove a mounted folder by its name.
     #expect(try Program.run(["remove", "--from", "team"], environment: environment).status == 0)
     #expect(try !search().output.contains("kite-flying"))
     let mounted = try Program.run(["index", "--from", Fixture.index()], environment: environment)
@@ -53,7 +53,7 @@ import Testing
     #expect(none.status == 2 && none.error.contains("neither a pack nor an index"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
   }
-  /// A folder has no signature, and an unreadable pack does not replace an index.
+  /// A folder cannot be signed, and an unreadable pack does not replace an index.
   @Test func whatWasThereStaysUntilItsSuccessorIsWhole() throws {
     let folder = try TemporaryFolder()
     let environment = ["XDG_DATA_HOME": folder.path("data"), "HOME": folder.path("home")]
@@ -82,8 +82,8 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path("data/bridgedoc/others")) == ["team"])
   }
 
-  /// The bytes that were checked are the bytes that are unpacked. Here `ssh-keygen` itself changes the pack
-  /// right after the check, in place or by renaming another file.
+  /// The verified bytes are the bytes that are unpacked. Here, `ssh-keygen` itself changes the pack after the verification, in place or by
+  /// renaming another file.
   @Test(arguments: ["cp", "mv"]) func aPackThatChangesBehindTheCheck(how: String) throws {
     let folder = try TemporaryFolder()
     let (good, evil) = (folder.path("team.pack"), folder.path("evil.pack"))
@@ -99,8 +99,8 @@ import Testing
       Array(
         "#!/bin/sh\nPATH=/usr/bin:/bin\nssh-keygen \"$@\" || exit 1\nif [ -e '\(evil)' ]; then \(how) '\(evil)' '\(good)'; fi\n"
           .utf8))
-    // The program is copied by the shell: a file that this process has just written may still be open in a child of another test,
-    // and then cannot be started.
+    // The shell copies the program: a file that this process has just written may still be open in a child of another test, and can then
+    // not be executed.
     let shell =
       "cd '\(folder.url.path)' && ssh-keygen -q -t ed25519 -N '' -C '' -f key"
       + " && ssh-keygen -q -Y sign -n bridgedoc -f key team.pack && { printf 'ann ' && cat key.pub; } > signers"
@@ -116,7 +116,7 @@ import Testing
     #expect(try Program.run(["search", "xyzzyplugh", "--index", index]).status == 1)
   }
 
-  /// No error prints a password, however malformed its address is.
+  /// No error prints a password, even if the address is malformed.
   @Test(arguments: [
     ["search", "--index", "postgresql://ann:se/cret@host.invalid/db", "x"],
     ["push", "postgresq://ann:se/cret@host.invalid/db"],

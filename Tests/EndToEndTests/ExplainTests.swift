@@ -1,6 +1,6 @@
 import Testing
 
-/// `ingest --explain`: before and after, for a person to judge.
+/// `ingest --explain` prints a text before and after repair.
 @Suite struct ExplainTests {
   @Test func showsWhatRepairChanged() throws {
     let folder = try TemporaryFolder()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A small collection of documents of every kind, and the index of it that most tests read.
+/// A small collection of documents of all kinds, and its index, which most tests read.
 enum Fixture {
   static let documents: [String: String] = [
     "skills/kite-flying.md": """

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Queries and documents that mean harm, through the real programs.
+/// Malicious queries and documents, with the real programs.
 struct HostileTests {
-  /// Queries as shell makes them. Each is one line of `--batch`.
+  /// Shell commands that print a query. Each is one line of `--batch`.
   private static let queries: [(name: String, shell: String)] = [
     ("a megabyte of words", "yes word | head -c 1000000 | tr '\\n' ' '"),
     ("a megabyte of one letter", "head -c 1000000 /dev/zero | tr '\\0' a"),
@@ -22,7 +22,7 @@ struct HostileTests {
 
   @Test(.timeLimit(.minutes(10)), arguments: queries)
   func aBatchAnswersAnyLine(name: String, shell: String) throws {
-    // Two gigabytes of addresses are plenty: what is read of a line is bounded.
+    // Two gigabytes of address space suffice, because the length of a line is limited.
     let outcome = try Fixture.shell(
       Program.addressLimit(kilobytes: 2_000_000)
         + "{ \(shell); printf '\\nkite\\n'; } | $bridgedoc search --batch - --limit 3")
@@ -33,7 +33,7 @@ struct HostileTests {
     #expect(!outcome.output.utf8.contains { $0 < 0x20 && $0 != 0x0a || $0 == 0x7f }, "\(name)")
   }
 
-  /// The same as an argument, where a shell can pass it: an answer or a clear error, safe to print.
+  /// The same queries as arguments, if a shell can pass them. The result is an answer or a clear error, without control characters.
   @Test(.timeLimit(.minutes(10)), arguments: queries)
   func aCommandAnswersAnyArgument(name: String, shell: String) throws {
     for command in ["search", "show"] {
@@ -57,7 +57,7 @@ struct HostileTests {
     }
   }
 
-  /// Document text, titles, headings, code and file names with everything that a terminal would obey.
+  /// Text, titles, headings, code and file names with all kinds of control characters.
   @Test func nothingOfADocumentReachesTheTerminalRaw() throws {
     let folder = try TemporaryFolder()
     let evil = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{202e}gnp.exe\u{200b}\u{9b}31m\r\u{8}"
@@ -83,7 +83,7 @@ struct HostileTests {
     for (command, text) in outputs {
       #expect(!text.unicodeScalars.contains { Self.isDangerous($0) }, "\(command): \(text.debugDescription)")
     }
-    // With colour there are our own escapes and no others.
+    // With colours, the output contains only the program's own escape sequences.
     let coloured = try Program.run(["search", "kite", "--color", "always", "--index", folder.path("ix")])
     for piece in coloured.output.components(separatedBy: "\u{1b}").dropFirst() {
       #expect(
@@ -92,7 +92,7 @@ struct HostileTests {
     }
   }
 
-  /// Symbolic links and members of archives do not lead out of what was named.
+  /// Symbolic links and members of archives do not lead out of the named folder.
   @Test func nothingOutsideTheFolderIsRead() throws {
     let folder = try TemporaryFolder()
     try folder.write("secret/secret.md", "# Xylophone\n\nthe xylophone is secret\n")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `index` writes, and when.
+/// The files that `index` writes, and when it writes them.
 @Suite struct IndexTests {
-  /// Every file that a reader of the index relies on; of the manifest, all but where the documents are.
+  /// The contents of all files of an index. Lines of the manifest with locations of documents are omitted.
   static func content(of index: String) throws -> [String: Data] {
     var content: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: index)
@@ -37,7 +37,7 @@ import Testing
     let folder = try TemporaryFolder()
     let index = folder.path("index")
     for (path, content) in Fixture.documents { try folder.write("kites/" + path, content) }
-    // Older than the second in which a change could go unseen.
+    // The files are older than the second in which a change could be missed.
     try Self.setAge(of: folder.path("kites"), seconds: 60)
     func update() throws -> [String: Any] {
       let outcome = try Program.run(["index", folder.path("kites"), "--index", index, "--json"])
@@ -64,14 +64,14 @@ import Testing
     #expect(files(third, "removed") == 1)
     #expect(third["documents"] as? Int == count - 1)
     #expect(try Program.run(["search", "bowline", "--index", index]).status == 0)
-    // What is gone is unknown, even where a word like it is searched for instead.
+    // Deleted words are unknown, even if a similar word is searched for instead.
     for word in ["larks", "splinters"] {
       let gone = try Program.run(["search", word, "--index", index, "--json"]).json()
       #expect(gone["unknownTerms"] as? [String] == [word])
     }
     #expect(try Program.run(["verify", "--index", index]).status == 0)
 
-    // An index brought up to date and one made at once hold the same.
+    // An updated index equals a new one.
     let fresh = folder.path("fresh")
     _ = try Program.run(["index", folder.path("kites"), "--index", fresh])
     #expect(try Self.digest(of: fresh) == Self.digest(of: index))
@@ -115,7 +115,7 @@ import Testing
       FileManager.default.fileExists(atPath: folder.path("home/.local/share/bridgedoc/index/manifest")))
   }
 
-  /// `--json` gives a report of a dry run, too; what only an index has is unknown.
+  /// `--json` also reports a dry run. Values that only an index has are null.
   @Test func dryRunInJSON() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
@@ -151,8 +151,7 @@ import Testing
   }
 }
 
-/// Files that are not what they should be: each gives the right document or one clear warning, and the rest is
-/// indexed.
+/// Files with problems: each yields the correct document or one clear warning, and all other files are indexed.
 @Suite struct BadFilesTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -210,7 +209,7 @@ import Testing
     try folder.write("files/locked.md", "# Locked\n")
     let command: String
     if getuid() == 0 {
-      // The superuser reads everything, so somebody else has to try.
+      // The superuser can read all files, so another user runs the command.
       command =
         "chmod -R a+rX . && chmod 0 files/locked.md && su nobody -s /bin/sh -c '\"$bridgedoc\" ingest files'"
       let probe = try Program.shell(
@@ -225,7 +224,7 @@ import Testing
     #expect(outcome.output.contains("\"Good\""))
   }
 
-  /// Fifty megabytes are read by the release program; the debug one gets less.
+  /// The release program reads fifty megabytes; the debug program gets a smaller file.
   @Test func aLargeFile() throws {
     let folder = try TemporaryFolder()
     let size = Program.release == nil ? 2_000_000 : 50_000_000

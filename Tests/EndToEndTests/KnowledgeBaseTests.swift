@@ -2,17 +2,17 @@ import CZlib
 import Foundation
 import Testing
 
-/// The built-in knowledge base: `index/` is what `corpus/` gives.
+/// The built-in knowledge base: `index/` is built from `corpus/`.
 @Suite struct KnowledgeBaseTests {
   static let corpus = Program.packageRoot.appendingPathComponent("corpus").path
   static let index = Program.packageRoot.appendingPathComponent("index").path
-  /// The zlib under which the committed index was made; another one may compress to other bytes.
+  /// The zlib version with which the committed index was built. Another version may compress to other bytes.
   static let zlib = "1.2.13"
 
   @Test func theCommittedIndexIsWhatTheCorpusGives() throws {
     let folder = try TemporaryFolder()
     let fresh = folder.path("index")
-    // Side by side as in the repository: the manifest tells where the one lies of the other.
+    // The folders are neighbours as in the repository, because the manifest contains their relative path.
     try FileManager.default.copyItem(atPath: Self.corpus, toPath: folder.path("corpus"))
     let outcome = try Program.run(["index", folder.path("corpus"), "--index", fresh, "--strict"])
     #expect(outcome.status == 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(try Program.run(["verify", "--index", Self.index]).status == 0)
   }
 
-  /// Without an index of one's own, the built-in one answers.
+  /// If the user has no index, the built-in one is searched.
   @Test func theReadmesExample() throws {
     let outcome = try Program.run(["search", "UIHostingConfiguration margins", "--json"])
     #expect(outcome.status == 0, "\(outcome.error)")

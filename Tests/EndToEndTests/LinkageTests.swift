@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// What the query program links decides how fast it starts (ARCHITECTURE.md): neither libxml2 nor ICU nor the
-/// full Foundation.
+/// The libraries of the query program determine its start-up time (ARCHITECTURE.md). It must not link libxml2, ICU or the complete
+/// Foundation.
 @Suite struct LinkageTests {
   #if os(Linux)
   @Test func libraries() throws {
     let paths = [Program.bridgedoc] + [Program.release].compactMap { $0 }
     for path in paths {
       let outcome = try Program.start("/usr/bin/ldd", [path])
-      // A program without a loader, as the release program is where all archives are, links nothing when it starts.
+      // A statically linked program has no loader and loads no libraries.
       let isAlone = (outcome.output + outcome.error).contains("not a dynamic executable")
       #expect(outcome.status == 0 || isAlone)
       for library in ["libxml2", "libicu", "_FoundationICU", "libFoundation.so", "libcmark"] {
@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  /// In the release program libraries are linked in, so that only its symbols tell.
+  /// The release program is statically linked, so only its symbols show its libraries.
   @Test(.enabled(if: Program.release != nil, "script/test builds the release program")) func symbols()
     throws
   {
     let release = try #require(Program.release)
     let program = try Data(contentsOf: URL(fileURLWithPath: release))
-    // Names that are in the data of these libraries whether or not symbols were stripped.
+    // These strings are in the data of the libraries, even if symbols were stripped.
     for (library, mark) in [
       ("ICU", "icudt"), ("libxml2", "xmlParse"), ("Foundation", "NSURLErrorDomain"), ("cmark", "cmark_"),
     ] {

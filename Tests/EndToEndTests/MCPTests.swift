@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The server as agents run it: lines in, lines out, an end of input that ends it.
+/// The server as agents run it, with lines as input and output. It ends at the end of its input.
 @Suite struct MCPTests {
   static let hello =
     #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}"#
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Requests that wait when their cancellation arrives are not answered.
+  /// Requests that wait when their cancellation arrives get no answer.
   @Test func cancellation() throws {
     let pings = (1...20).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"ping"}"# }
     let cancelled = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":15}}"#
@@ -104,7 +104,7 @@ import Testing
     let all = try Fixture.run("search", "kite line", "--format", format)
     let few = try Fixture.run("search", "kite line", "--format", format, "--max-tokens", "120")
     #expect(few.status == 0)
-    // The best hit is told whatever it costs; as JSON all of its fields are.
+    // The best hit is always named; in JSON, it has all of its fields.
     #expect(few.output.utf8.count < 740)
     #expect(few.output.utf8.count <= all.output.utf8.count)
     let many = try Fixture.run("search", "kite line", "--format", format, "--max-tokens", "20000")

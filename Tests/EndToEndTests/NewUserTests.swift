@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Problems of people who use the program for the first time (issue 41): suggestions in messages, unknown
-/// topics, answers with little room.
+/// Problems of new users (issue 41): suggestions in messages, unknown topics, answers with a small budget.
 @Suite struct NewUserTests {
   /// A home folder with folders of documents.
   private static func home(_ documents: [String: String] = ["notes/a.md": "# A\n\nA kite.\n"]) throws
@@ -58,8 +57,7 @@ import Testing
 
   // MARK: Unknown topics
 
-  /// A text that looks like a place or a topic but names none shows no other text. The message names the
-  /// nearest ones.
+  /// A text that has the form of a path or topic but does not exist displays no other text. The message suggests the nearest ones.
   @Test(arguments: [
     ("kite-flying/nope", "'kite-flying'"), ("kite-flying/lanfing", "'kite-flying/landing'"),
     ("notes/knots.md:99999", "'notes/knots.md:11'"), ("notes/knots.md:12", "'notes/knots.md:11'"),
@@ -103,7 +101,7 @@ import Testing
     #expect(try Fixture.run("open", "nope", environment: editor).status == 1)
   }
 
-  /// A document of the name comes before a section that is headed so.
+  /// A document with the name takes precedence over a section with that heading.
   @Test(arguments: ["pull", "pull.1", "PULL", "pull(1)"]) func documentsOfAName(_ name: String) throws {
     let home = try Self.home([
       "m/archive.1":
@@ -130,7 +128,7 @@ import Testing
     #expect(
       outcome.status == 2 && outcome.error.contains("/notes/a.tar.gz: ")
         && outcome.error.contains("'bridgedoc show b'"), "\(outcome.error)")
-    // The file itself stands for both, wherever it is named.
+    // The file itself represents both in any index.
     #expect(try run(home, "search", "kite", "--index", "i", "--format", "paths").output == "z.md:1\n")
     #expect(try run(home, "open", "--print", "z", "--index", "i").output.hasSuffix("/notes/z.md:1\n"))
   }
@@ -238,7 +236,7 @@ import Testing
     #expect(try Program.run(["-V"]).output == Program.run(["--version"]).output)
   }
 
-  /// Options stand before the command, too.
+  /// Options may precede the command.
   @Test(arguments: [["-n", "1"], ["--limit", "1", "--json"], ["--format=jsonl", "-n", "1"]])
   func optionsBeforeTheCommand(_ options: [String]) throws {
     let behind = try Fixture.run(["search", "kite"] + options)
@@ -247,7 +245,7 @@ import Testing
     #expect(before.status == 0 && hits(before) == hits(behind), "\(before.error)")
   }
 
-  /// Commands of the other programs take them, too.
+  /// This also applies to commands of the other programs.
   @Test(arguments: [
     ["--index", "i", "--quiet", "index", "notes"], ["--index=i", "--jobs", "1", "--quiet", "index", "notes"],
     ["--index", "i", "remove", "notes"], ["--index", "i", "list", "--collections"],
@@ -307,7 +305,7 @@ import Testing
     #expect(try run(home, "index").output.contains("\n  refreshed 'notes'\n"))
   }
 
-  /// What is only read is not changed, and the message says why.
+  /// An index that is only read is not changed, and the message explains why.
   @Test func collectionsOfOtherIndexes() throws {
     let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/b.md": "# B\n\nA boat.\n"])
     #expect(try run(home, "index", "other", "--index", "theirs").status == 0)
@@ -342,7 +340,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.path("new")))
   }
 
-  /// Ctrl-C leaves the index as it was, and no temporary files.
+  /// Ctrl-C does not change the index, and leaves no temporary files.
   @Test(arguments: ["INT", "TERM"]) func stopping(_ signal: String) throws {
     let home = try Self.home()
     #expect(try run(home, "index", "notes", "--index", "i").status == 0)
@@ -422,7 +420,7 @@ import Testing
     #expect(
       map.utf8.count <= 8 << 10 && map.contains("more documents: `bridgedoc list --collection many`"),
       "\(map)")
-    // Every topic that the map names exists.
+    // All topics in the map exist.
     for line in map.split(separator: "\n")
     where line.hasPrefix("- `") && !line.contains("bridgedoc") && line.contains("7") {
       let topic = line.dropFirst(3).prefix { $0 != "`" }
@@ -430,7 +428,7 @@ import Testing
     }
   }
 
-  /// An index is written into no folder of other files, and removes none of them.
+  /// An index is not written into a folder with other files, and does not remove them.
   @Test func otherFoldersAreLeftAlone() throws {
     let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/mine.tmp": "mine", "other/b.txt": "b"])
     let outcome = try run(home, "index", "notes", "--index", "other")
@@ -439,7 +437,7 @@ import Testing
     #expect(names.sorted() == ["b.txt", "mine.tmp"])
   }
 
-  /// Editors step through the places and stop at the line of each.
+  /// Editors step through the locations and stop at each line.
   @Test(arguments: ["vim", "emacs"]) func quickfixInEditors(editor: String) throws {
     let home = try Self.home([
       "notes/a.md": "# A\n\nA kite: with a colon.\n",

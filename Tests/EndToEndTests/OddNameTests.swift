@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names that shells and parsers take for something else, forms of the command line, and topics that name nothing.
+/// Names that shells and parsers misinterpret, forms of the command line, and topics that do not exist.
 @Suite struct OddNameTests {
   private static let index: Result<TemporaryFolder, any Error> = Result {
     let folder = try TemporaryFolder()
@@ -16,7 +16,7 @@ import Testing
     try Program.run(arguments + ["--index", Self.index.get().path("index")])
   }
 
-  /// Names whose bytes are not UTF-8 (`é` in Latin-1), or look like the escape of such a byte.
+  /// Names that are not UTF-8 (`é` in Latin-1), or that have the form of an escaped byte.
   @Test(arguments: ["caf\\351", "100%%25", "a%%E9"]) func oddBytesAreFound(_ name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("docs/plain.md", "# Plain\n")
@@ -81,7 +81,7 @@ import Testing
     let outcome = try run("search", "girafffe")
     #expect(
       outcome.output.hasPrefix("No section holds 'girafffe': did you mean 'giraffe'?"), "\(outcome.output)")
-    // A word that is right and not there stays.
+    // A correct word that is not in the index is not corrected.
     #expect(try run("search", "docker").status == 1)
   }
 

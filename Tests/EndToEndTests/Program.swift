@@ -2,9 +2,9 @@ import DocSystem
 import Foundation
 import Testing
 
-/// What a finished program left behind.
+/// The result of a finished program.
 struct Outcome: Sendable {
-  /// Exit status; for a program that a signal ended, 128 and the signal's number.
+  /// Exit status. For a program that was ended by a signal, it is 128 plus the signal's number.
   var status: Int32
   var output: String
   var error: String
@@ -17,7 +17,7 @@ struct Outcome: Sendable {
     try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
   }
 
-  /// Standard output as JSON objects, one a line.
+  /// Standard output as JSON objects, one per line.
   func jsonLines() throws -> [[String: Any]] {
     try outputLines.map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -25,15 +25,15 @@ struct Outcome: Sendable {
   }
 }
 
-/// Runs the real programs, as a user's shell does.
+/// Runs the real programs as a user's shell does.
 enum Program {
   static let packageRoot: URL = {
-    // Tests/EndToEndTests/Program.swift
+    // This file is Tests/EndToEndTests/Program.swift.
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
   }()
 
-  /// The programs lie beside the test bundle.
+  /// The programs are in the folder of the test bundle.
   static let bridgedoc: String = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let folders = [bundle, packageRoot.appendingPathComponent(".build/debug")]
@@ -41,24 +41,24 @@ enum Program {
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? paths[1]
   }()
 
-  /// The release program, when the caller has built one and says where.
+  /// The release program, if the caller has built one.
   static var release: String? { ProcessInfo.processInfo.environment["BRIDGEDOC_RELEASE"] }
 
-  /// Shell that grants a program no more addresses than so many kilobytes, but under a sanitizer, which reserves
-  /// terabytes of them for itself. `script/soak` says so in the environment.
+  /// A shell command that limits a program's address space. Not used with a sanitizer, which reserves terabytes. `script/soak` sets the
+  /// variable.
   static func addressLimit(kilobytes: Int) -> String {
     ProcessInfo.processInfo.environment["BRIDGEDOC_SANITIZER"] == nil ? "ulimit -v \(kilobytes); " : ""
   }
 
-  /// Runs bridgedoc. The environment is what is given and nothing of the tester's own but PATH; HOME is a folder
-  /// that does not exist, so that no test reads or writes the tester's index.
+  /// Runs bridgedoc. The environment contains only the given variables and PATH. HOME is a folder that does not exist, so that no test
+  /// reads or writes the tester's index.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: String = "", folder: String? = nil
   ) throws -> Outcome {
     try start(bridgedoc, arguments, environment: environment, input: input, folder: folder)
   }
 
-  /// Runs a line of shell in which `$bridgedoc` is the program.
+  /// Runs a shell command in which `$bridgedoc` is the program.
   static func shell(
     _ line: String, environment: [String: String] = [:], input: String = "", folder: String? = nil
   ) throws -> Outcome {
@@ -76,9 +76,9 @@ enum Program {
     try Data(input.utf8).write(to: URL(fileURLWithPath: inputPath))
     var all = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     all["HOME"] = scratch.path("home")
-    // What the Swift runtime of a debug build needs to be found, if anything.
+    // The Swift runtime of a debug build may need this variable.
     all["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
-    // What a sanitizer is told for the tests holds for the programs, too.
+    // A sanitizer's options apply to the programs as well as to the tests.
     for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] { all[name] = ProcessInfo.processInfo.environment[name] }
     all.merge(environment) { $1 }
     var command = [path] + arguments
@@ -116,7 +116,7 @@ enum Program {
   }
 }
 
-/// A folder that goes away with its owner.
+/// A folder that is removed together with its object.
 final class TemporaryFolder: Sendable {
   let url: URL
 
@@ -129,7 +129,7 @@ final class TemporaryFolder: Sendable {
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// Writes a file, making the folders above it.
+  /// Writes a file, and creates its parent folders.
   @discardableResult
   func write(_ name: String, _ content: some Sequence<UInt8>) throws -> String {
     let file = url.appendingPathComponent(name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `index --project` and `index --installed` as a person meets them.
+/// `index --project` and `index --installed`, as users run them.
 @Suite struct ProjectCommandTests {
   private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> Outcome {
     try Program.run(
@@ -9,7 +9,7 @@ import Testing
       folder: folder.url.path)
   }
 
-  /// A project `app` with a package for Node of a version.
+  /// Creates a project `app` with a Node package of the given version.
   private func install(_ version: String, in folder: TemporaryFolder, _ app: String = "app") throws {
     try folder.write("\(app)/package.json", #"{"dependencies":{"kites":"^1","away":"2"}}"#)
     try folder.write("\(app)/node_modules/kites/package.json", #"{"version":"\#(version)"}"#)
@@ -35,7 +35,8 @@ import Testing
     #expect(dependencies.map { $0["collection"] as? String } == [nil, "kites@1.9.0"])
     #expect(dependencies[1]["absent"] as? [String] == ["changelog", "type declaration"])
 
-    // A second project has a newer version. Equal sections are one, of the newer; a name alone is any version.
+    // A second project has a newer version. Equal sections are one hit, which displays the newer version. A name without a version means
+    // any version.
     try install("1.10.0", in: folder, "other")
     #expect(try run(folder, "index", "--project", "other").status == 0)
     func found(_ query: String, _ collection: String) throws -> [String] {
@@ -47,7 +48,7 @@ import Testing
     #expect(try Set(found("number", "kites")) == ["kites@1.9.0/README.md:5", "kites@1.10.0/README.md:5"])
     #expect(try found("number", "kites@1.9.0") == ["kites@1.9.0/README.md:5"])
 
-    // Pins are read again in a refresh of all.
+    // A refresh of all collections reads the pins again.
     try install("1.11.0", in: folder)
     let refreshed = try run(folder, "index")
     #expect(refreshed.output.contains("removed 'kites@1.9.0'"), "\(refreshed.output)\(refreshed.error)")
@@ -68,7 +69,7 @@ import Testing
     #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
-  /// Of two members with one name, the one that is not deprecated is shown.
+  /// Of two members with the same name, the one that is not deprecated is displayed.
   @Test func deprecatedMembersComeLast() throws {
     let folder = try TemporaryFolder()
     let filler = (0..<40).map { "  /// Number \($0).\n  public func filler\($0)() {}\n" }.joined()
@@ -82,7 +83,7 @@ import Testing
     #expect(shown.output.contains("map(_ body"), "\(shown.output)\(shown.error)")
   }
 
-  /// A type and a property may differ in the case of a letter alone.
+  /// A type and a property may differ only in the case of a letter.
   @Test(arguments: ["Bag.Values", "Bag.values"])
   func showsTheNameAsTyped(_ name: String) throws {
     let folder = try TemporaryFolder()
@@ -121,7 +122,7 @@ import Testing
     #expect(try run(folder, "search", "kite flies").status == 0)
   }
 
-  /// Where no network is, everything is found just so.
+  /// Without a network, everything is found as well.
   @Test(.enabled(if: noNetwork, "the system makes no network namespace without rights"))
   func needsNoNetwork() throws {
     let folder = try TemporaryFolder()

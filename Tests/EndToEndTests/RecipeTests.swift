@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The recipes of docs/scripting.md, run as they stand there, on the documents of `Fixture`.
-/// `script/bootstrap --tests` installs what they need.
+/// Runs the recipes of docs/scripting.md without changes, on the documents of `Fixture`. `script/bootstrap --tests` installs the programs
+/// that they need.
 @Suite struct RecipeTests {
   /// The shell code of the recipes, by number.
   static let recipes: [Int: String] = {
@@ -17,7 +17,7 @@ import Testing
     return recipes
   }()
 
-  /// Runs a recipe in a folder of its own that holds a copy of the documents as `docs` and their index.
+  /// Runs a recipe in a separate folder with a copy of the documents, `docs`, and their index.
   private func run(
     _ number: Int, needs programs: [String], before: String = "", after: String = "",
     environment: [String: String] = [:], driver: (String) -> String = { "bash -euo pipefail \($0)" }
@@ -50,7 +50,7 @@ import Testing
 
   @Test func thereAreTen() { #expect(Self.recipes.keys.sorted() == Array(1...10)) }
 
-  /// fzf runs on a terminal of its own: the preview must show the section before the key is pressed that takes it.
+  /// fzf runs in its own terminal. The preview must display the section before the key that selects it is pressed.
   @Test func pick() throws {
     let (outcome, _) = try run(1, needs: ["zsh", "fzf"], after: "bdpick larks head joins | cat") { script in
       #"""
@@ -132,7 +132,7 @@ import Testing
 
   @Test func evaluate() throws {
     #expect(try run(7, needs: ["jq"]).outcome.status == 0)
-    // The judged documents are gone: the index has become worse.
+    // The judged documents are deleted, so the index is worse.
     let worse = try run(
       7, needs: ["jq"],
       before: "rm docs/notes/knots.md docs/skills/kite-flying.md && bridgedoc index docs --quiet")
@@ -155,7 +155,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.error)")
     let context = try String(contentsOfFile: folder.path("work/context.md"), encoding: .utf8)
     #expect(context.contains("skills/kite-flying.md:"))
-    // No tokenizer splits text into more tokens than it has bytes, and few into less than one for six.
+    // A text has at most as many tokens as bytes, and with most tokenizers at least one per six bytes.
     #expect(context.utf8.count < 300 * 6)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Whatever is typed is a query.
+  /// Any text is a valid query.
   @Test(arguments: [
     "gust", "line bridle", "\"figure eight\"", "\"unclosed quote kite", "+kite -gust", "-", "+", "*", "kit*",
     "title:kites", "heading:landing", "symbol:Kite", "body:", "code:controller launch", "nosuchfield:kite",
@@ -119,7 +119,7 @@ import Testing
     #expect(outcome.output.hasPrefix("meter.onGust { gust in\n  kite.slacken(by: gust.strength)\n}\n"))
   }
 
-  /// Filters by the dates and tags in documents.
+  /// Filters by dates and tags of documents.
   @Test func datesAndTags() throws {
     let folder = try TemporaryFolder()
     for (name, head) in [
@@ -154,12 +154,12 @@ import Testing
         ["search", query, "--format", "paths", "--all-copies", "--index", index] + arguments)
       return outcome.outputLines.map { String($0.prefix(1)) }.joined()
     }
-    // Without a date: `e`, `f`.
+    // `e` and `f` have no date.
     let sorted = try order("kite sort:date")
     #expect(sorted.hasPrefix("dbca") && sorted.count == 6)
     #expect(try order("kite", "--sort", "date") == sorted)
     #expect(try order("kite sort:date", "-n", "2", "--offset", "2") == "ca")
-    // Alone it is text.
+    // As the only item, it is text.
     #expect(try order("sort:date").isEmpty)
     let json = try Program.run([
       "search", "kite", "--tag", "ops", "--since", "2025", "--format", "jsonl", "--index", index,
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  /// A document's language is told by its tag, else by its words; words are found in its inflections, and searches ask for it.
+  /// A document's language is determined by its tag or its words. Inflections are found, and a search can be restricted to a language.
   @Test func languages() throws {
     let folder = try TemporaryFolder()
     let prose =
@@ -221,7 +221,7 @@ import Testing
       "search", "Verknüpfungen", "--document", "b", "--format", "jsonl", "--index", index,
     ])
     #expect(hit.output.contains(#""lang":"de""#), "\(hit.output)")
-    // Snippets mark inflections, too.
+    // Inflections are also highlighted in snippets.
     #expect(!hit.output.contains(#""highlights":[]"#), "\(hit.output)")
     let wrong = try Program.run(["search", "kite", "--lang", "germna", "--index", index])
     #expect(wrong.status == 2 && wrong.error.contains("did you mean 'german'"), "\(wrong.error)")
@@ -249,7 +249,7 @@ import Testing
     #expect(try Program.run(["search", "馬", "--index", index]).status == 1)
   }
 
-  /// A word to exclude may stand where an option could.
+  /// An excluded word may be in the position of an option.
   @Test func wordsToExclude() throws {
     let with = try Fixture.run("search", "line", "--format", "paths")
     let without = try Fixture.run("search", "line", "-gust", "--format", "paths")
@@ -307,7 +307,7 @@ import Testing
     #expect(shown.status == 1)
     #expect(shown.output.isEmpty)
     #expect(shown.error == outcome.error)
-    // Beside other words, they are looked for.
+    // Next to other words, they are searched for.
     let beside = try Fixture.run("search", "KiteQuantumController gust")
     #expect(beside.status == 0)
     #expect(beside.error.contains("; closest: KiteController"))
@@ -335,7 +335,7 @@ import Testing
     #expect(try Fixture.run("show", query).output.contains("Reading the wind"))
   }
 
-  /// Whoever reads has seen enough: no message, no error.
+  /// If the reader closes the pipe early, there is no error message.
   @Test(arguments: ["--format paths", "--format json -n 100", "--format text -n 100"])
   func aClosedPipe(_ format: String) throws {
     let outcome = try Fixture.shell(
@@ -344,7 +344,7 @@ import Testing
     #expect(outcome.output.hasSuffix("\n0\n"))
   }
 
-  /// More than a pipe holds, to a reader that is gone before anything is written.
+  /// The output exceeds a pipe's buffer, and the reader has closed the pipe before anything is written.
   @Test func aPipeThatNobodyReads() throws {
     let outcome = try Program.shell(
       """
@@ -356,7 +356,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// A folder for tests that only need somewhere to write.
+  /// A folder for tests that write files.
   static let shared: String = {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("bridgedoc-shared").path
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

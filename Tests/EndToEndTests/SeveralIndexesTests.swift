@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Several indexes as one, and places that lead back, with the real programs.
+/// Several indexes searched as one, and names that resolve to their documents, with the real programs.
 @Suite struct SeveralIndexesTests {
-  /// Two collections that both hold a `README.md`, and odd names.
+  /// Two collections that both contain a `README.md`, and unusual names.
   private static func collections() throws -> (folder: TemporaryFolder, index: String) {
     let folder = try TemporaryFolder()
     let odd = "odd na\u{308}me/with space:7.md"
@@ -41,7 +41,7 @@ import Testing
     }
     let text = try Program.run(["show", "--index", index, "boats/README.md:1"])
     #expect(text.output.contains("boats/README.md:1"))
-    // Without its collection a path means both.
+    // A path without its collection means both documents.
     let both = try Program.run(["show", "--index", index, "README.md:1"])
     #expect(both.error.contains("kites/README.md:1"))
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(outcome.output.hasPrefix("skills/kite-flying.md:"))
   }
 
-  /// The first own index does not hide the built-in one.
+  /// The built-in index is still searched when the user has an index.
   @Test func ownAndBuiltInAreReadTogether() throws {
     let folder = try TemporaryFolder()
     let environment = ["XDG_DATA_HOME": folder.path("data"), "HOME": folder.path("home")]
@@ -66,7 +66,7 @@ import Testing
     let listed = try Program.run(["list", "--format", "paths"], environment: environment)
     #expect(listed.output.contains("notes/kite.md\n") && listed.output.contains("corpus/"))
 
-    // A damaged one of them is passed over, and said to be.
+    // A damaged index among them is skipped with a message.
     try folder.write("data/bridgedoc/index/manifest", "nonsense\n")
     let rest = try Program.run(
       ["search", "--json", "UIHostingConfiguration", "margins"], environment: environment)

@@ -6,7 +6,7 @@ import Testing
     try Fixture.run(["show", "--json"] + arguments).json()
   }
 
-  /// Every form of a topic, in the order of the contract.
+  /// All forms of a topic, in the order of the contract.
   @Test(arguments: [
     ("kite-flying/landing", "kite-flying/landing"), ("wwdc2031-101@2:30", "/gusts"),
     ("wwdc2031-101@2:31", "/gusts"), ("wwdc2031-101@3723", "/thermals"),
@@ -39,7 +39,7 @@ import Testing
     #expect((document["sections"] as? [Any])?.count ?? 0 >= 3)
   }
 
-  /// What `ingest` prints of a document is what the index gives back.
+  /// The index returns the same document that `ingest` prints.
   @Test(arguments: [
     "skills/kite-flying.md", "talks/wind.md", "notes/knots.md", "code/Kite.swift", "web/spars.html",
   ])
@@ -143,7 +143,7 @@ import Testing
     #expect(try Fixture.run("verify", "--json").json()["isSound"] as? Bool == true)
   }
 
-  /// A flipped byte anywhere in a segment is found and named.
+  /// A changed byte in any part of a segment is detected, and the part is named.
   @Test(arguments: [9, 100, 400, 1000, 2000, 3000]) func damage(_ offset: Int) throws {
     let folder = try TemporaryFolder()
     let index = folder.path("index")
@@ -160,7 +160,7 @@ import Testing
     #expect(outcome.error.contains(segment))
   }
 
-  /// Before anything was said, the first thing that will be.
+  /// For a moment before the first section, the first section is displayed.
   @Test func aMomentBeforeTheFirst() throws {
     let folder = try TemporaryFolder()
     try folder.write(

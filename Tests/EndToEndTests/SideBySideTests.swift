@@ -4,8 +4,8 @@ import Testing
 
 /// Several processes on one index.
 struct SideBySideTests {
-  /// Eight processes search without pause while the index is replaced 50 times: every answer is wholly from one
-  /// generation, and none is an error.
+  /// Eight processes search continuously while the index is replaced 50 times. Each answer comes from one generation, and there are no
+  /// errors.
   @Test(.tags(.long), .long, .timeLimit(.minutes(10)))
   func readersSeeOneGenerationWhileItIsReplaced() throws {
     let folder = try TemporaryFolder()
@@ -58,7 +58,7 @@ struct SideBySideTests {
     #expect(answers >= 50 && versions == ["alpha", "beta"], "\(answers) answers of \(versions)")
   }
 
-  /// A writer that finds another at work says whose turn it is, and changes nothing.
+  /// A writer that finds another writer reports its process, and changes nothing.
   @Test func aSecondWriterNamesTheFirst() throws {
     let folder = try TemporaryFolder()
     try folder.write("docs/a.md", "# A\n\nwords\n")
@@ -80,7 +80,7 @@ struct SideBySideTests {
     #expect(outcome.errorLines.count == 1)
   }
 
-  /// Writers that really race: each does its work or is turned away, and the index is whole.
+  /// Writers run at the same time. Each succeeds or is rejected, and the index is valid.
   @Test func racingWritersLeaveAWholeIndex() throws {
     let folder = try TemporaryFolder()
     for writer in 1...6 {
@@ -108,7 +108,7 @@ struct SideBySideTests {
     #expect(done >= 1)
   }
 
-  /// A folder that cannot be written can be read, and an update of it is one clear error.
+  /// A folder without write permission can be read, and an update fails with one clear error.
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere; script/soak tries it as another user"))
   func aReadOnlyIndexCanBeRead() throws {
     let folder = try TemporaryFolder()

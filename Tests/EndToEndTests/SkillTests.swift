@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The skill that teaches agents the command line: what it shows is run on the built-in index, and what it says is so.
+/// The skill that explains the command line to agents. Its examples are run on the built-in index.
 @Suite struct SkillTests {
   static let text: String =
     (try? String(
@@ -31,7 +31,7 @@ import Testing
     #expect(!outcome.error.contains("error:"), "\(line): \(outcome.error)")
   }
 
-  /// Ids that it shows are ids of the built-in index, and what it calls a query finds something.
+  /// Ids in the text exist in the built-in index, and queries in the text find something.
   @Test func examplesAreReal() throws {
     for piece in Self.text.split(separator: "`").enumerated().filter({ !$0.offset.isMultiple(of: 2) }).map(
       \.element)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A skill file of which agents' programs read the name and the description.
+  /// A skill file with a name and a description in its front matter, which agents' programs read.
   @Test func frontMatter() {
     let lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "---")

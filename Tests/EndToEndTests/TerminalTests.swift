@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Colours and layout in pipes and on a real terminal (through `script`, which makes one).
+/// Colours and layout in pipes and in a real terminal (created by `script`).
 @Suite struct TerminalTests {
   private static let escape = "\u{1B}["
 

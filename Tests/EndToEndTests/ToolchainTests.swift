@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// `index --swift-toolchain`, with a toolchain of two scripts.
+/// `index --swift-toolchain`, with a toolchain of two shell scripts.
 @Suite struct ToolchainTests {
-  /// As the real one, it is a link to a program that asks what it is called.
+  /// Like the real compiler, it is a link to a program that depends on the name by which it is started.
   private static let compiler = """
     #!/bin/sh
     test "${0##*/}" = swiftc || exit 1
     echo '{"target": {"triple": "x86_64-unknown-linux-gnu"}}'
     """
 
-  /// Knows one module.
+  /// An extractor that knows one module.
   private static let extractor = """
     #!/bin/sh
     test "$2" = Swift || exit 1
@@ -63,7 +63,7 @@ import Testing
 
   @Test func saysThatThereIsNone() throws {
     let folder = try toolchain().folder
-    // Nowhere else is one to be found.
+    // No other extractor can be found.
     let environment = ["PATH": folder.path("usr/bin"), "XDG_DATA_HOME": folder.path("data")]
     try FileManager.default.removeItem(atPath: folder.path("usr/bin/swift-symbolgraph-extract"))
     let outcome = try Program.run(

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An index that was brought up to date many times answers as one that is made at once.
+/// An index that was updated many times yields the same answers as a new index.
 @Suite struct UpdateTests {
-  /// A folder of pages that changes by chance, the same for the same seed.
+  /// A folder of pages with random changes, which depend only on the seed.
   private struct Pages {
     var generator: SeededGenerator
     let folder: TemporaryFolder
-    /// Paths below the folder.
+    /// Paths in the folder.
     var paths: Set<String> = []
     private var next = 0
 
@@ -24,7 +24,7 @@ import Testing
       ] + (0..<150).map { "rare\($0)word" }
 
     private mutating func word() -> String {
-      // Cubing a uniform number makes the first words common.
+      // Cubing a uniform number makes the first words frequent.
       let place = Double.random(in: 0..<1, using: &generator)
       return Self.words[Int(place * place * place * Double(Self.words.count))]
     }
@@ -54,7 +54,7 @@ import Testing
       }
     }
 
-    /// Writes pages anew, or adds a sentence to them.
+    /// Rewrites pages, or adds a sentence to them.
     mutating func edit(_ count: Int) throws {
       for path in paths.sorted().shuffled(using: &generator).prefix(count) {
         let old = try String(contentsOfFile: folder.path("pages/" + path), encoding: .utf8)
@@ -153,7 +153,7 @@ import Testing
       }
       #expect(expected.contains { !$0.hits.isEmpty })
     }
-    // Else nothing was tested of several segments.
+    // The test requires several segments.
     #expect(mostSegments > 1)
     #expect(try Program.run(["verify", "--index", index]).status == 0)
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Help, versions, and the one line that every error is.
+/// Help, versions, and errors of one line.
 @Suite struct UsageTests {
   static let commands = [
     "search", "show", "open", "push", "index", "remove", "rename", "move", "ingest", "list", "stats",
@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.output == Version.current + "\n")
   }
 
-  /// Alone, the program says in ten lines of a terminal what it can do, and its examples work on what is built in.
+  /// Without arguments, the program prints a summary of ten lines. Its examples work on the built-in index.
   @Test func alone() throws {
     let outcome = try Program.run([])
     #expect(outcome.status == 0)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// All help texts, so that a review shows each change of wording.
+  /// All help texts are in a golden file, so that a review shows each change of wording.
   @Test func helpIsTheGoldenFile() throws {
     let pages = [[]] + Self.commands.sorted().map { [$0] }
     var text = ""
@@ -81,7 +81,7 @@ import Testing
     #expect(try Program.run(["help", command]).output.contains("\n  bridgedoc \(command) "))
   }
 
-  /// Topics that help mentions exist in the built-in knowledge base.
+  /// Topics in the help exist in the built-in knowledge base.
   @Test func topicsInHelpAreThere() throws {
     let help = try Program.run(["help", "show"], environment: ["COLUMNS": "1000"]).output
     let topics = help.components(separatedBy: "(").dropFirst().map { $0.components(separatedBy: ")")[0] }
@@ -95,13 +95,13 @@ import Testing
     }
   }
 
-  /// A misspelt command is one after `help`, too.
+  /// A misspelt command after `help` yields a suggestion.
   @Test func helpSuggests() throws {
     #expect(try Program.run(["help", "serch"]).error.contains("did you mean 'search'?"))
     #expect(try Program.run(["help"]).status == 0)
   }
 
-  /// An error has three parts: what is wrong, where, and the way out.
+  /// An error has three parts: the problem, the location and the remedy.
   @Test(arguments: [
     ["index", ".", "--index", "/dev/null"], ["index", ".", "--index", "/proc/none"],
     ["search", "x", "--index", "/"],
@@ -147,7 +147,7 @@ import Testing
     #expect(outcome.errorLines.count == 1, "\(outcome.error)")
     let line = String(outcome.errorLines.first ?? "")
     #expect(line.hasPrefix("bridgedoc: error: "))
-    // what, where, the way out; of wrong usage the command, what; the way out
+    // The parts are the problem, the location and the remedy; for wrong usage, the command, the problem and the remedy.
     #expect(line.components(separatedBy: ": ").count >= 5 || line.contains("; "), "\(line)")
   }
 
@@ -164,7 +164,7 @@ import Testing
     #expect(outcome.error.contains("bridgedoc index"))
   }
 
-  /// A folder named after the address of a database would hold its password.
+  /// A folder with the name of a database's address would contain its password.
   @Test(arguments: [
     ["index", "docs"], ["remove", "docs"], ["rename", "a", "b"], ["move", "a", "docs"], ["verify"], ["stats"],
     ["pack", "a.pack"],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Worker processes, in a program with an extra format whose files do harm (`Tests/WorkerTrial`).
+/// Worker processes in a program with an additional format whose files do harm (`Tests/WorkerTrial`).
 @Suite struct WorkerTests {
   private static let pages = (0..<40).map {
     ("page-\($0).md", "# Page \($0)\n\nText of page \($0), about kites.\n")
@@ -21,7 +21,7 @@ import Testing
     return outcome.outputLines
   }
 
-  /// Segments and manifest, without the catalog of source files.
+  /// The contents of segments and manifest, without the catalog of source files.
   private static func content(_ folder: TemporaryFolder, _ name: String) throws -> [String: Data] {
     let path = folder.path("index-\(name)")
     var files: [String: Data] = [:]
@@ -54,13 +54,13 @@ import Testing
     }
   }
 
-  /// Nothing but the index is left, also where workers found nothing new or died of the only change.
+  /// Only the index remains, also if workers found nothing new or died from the only change.
   @Test func workersLeaveNoFiles() throws {
     let folder = try TemporaryFolder()
     try Self.write(Self.pages, to: folder, "docs")
     _ = try Self.index(folder, "docs")
     let names = Set(try Self.content(folder, "docs").keys)
-    // Touched: it is read again and has not changed.
+    // The file is touched: it is read again and has not changed.
     try Self.write(Array(Self.pages.prefix(1)), to: folder, "docs")
     #expect(try Self.index(folder, "docs").isEmpty)
     #expect(Set(try Self.content(folder, "docs").keys) == names)
@@ -69,12 +69,12 @@ import Testing
     #expect(Set(try Self.content(folder, "docs").keys) == names)
   }
 
-  /// The processes that read the first files of ten batches.
+  /// The ids of the processes that read the first files of ten batches.
   private static func readers(_ folder: TemporaryFolder, poison: String?) throws -> [Substring] {
     for number in 0..<10 {
       try folder.write("docs/\(number)-a.txt", Array("HARM victim\n".utf8))
       if let poison { try folder.write("docs/\(number)-b.txt", Array("HARM \(poison)\n".utf8)) }
-      // As many bytes as make a batch of a small folder, which no reader takes.
+      // The file has the size of a batch of a small folder, and no reader recognises it.
       try folder.write("docs/\(number)-c.txt", [UInt8](repeating: 0, count: 256 << 10))
     }
     #expect(try Self.index(folder, "docs").isEmpty)
@@ -88,7 +88,7 @@ import Testing
     #expect(readers.count == 10 && Set(readers).count < 6, "\(readers)")
   }
 
-  /// What a file leaves behind in its worker cannot take a file of a later batch with it: a new worker reads that one first.
+  /// Damage that a file causes in its worker must not affect a file of a later batch. A new worker reads that batch.
   @Test func filesOfOtherBatchesAreNotLost() throws {
     let readers = try Self.readers(try TemporaryFolder(), poison: "poison")
     #expect(readers.count == 10 && Set(readers).count == 10, "\(readers)")
@@ -112,8 +112,7 @@ import Testing
     #expect(searched.status == 0)
   }
 
-  /// A compromised reader can neither open nor write files outside, and has no network. Without Landlock and
-  /// seccomp it could.
+  /// A compromised reader can neither open nor write other files, and has no network. Without Landlock and seccomp, it could.
   @Test(arguments: ["open /etc/passwd", "write OUTSIDE", "socket"]) func readersAreKeptApart(deed: String)
     throws
   {

@@ -3,9 +3,8 @@ import CFuzzer
 import Foundation
 import FuzzTargets
 
-// The fuzzer: `bridgedoc-fuzz TARGET [LIBFUZZER OPTION…] [FOLDER…]`, made and run by script/fuzz.
-// `bridgedoc-fuzz --targets` lists the targets, `bridgedoc-fuzz TARGET --seeds FOLDER` writes the seeds that are
-// made and not kept: indexes of the present format.
+// The fuzzer: `bridgedoc-fuzz TARGET [LIBFUZZER OPTION…] [FOLDER…]`, built and run by script/fuzz. `bridgedoc-fuzz --targets` lists the
+// targets. `bridgedoc-fuzz TARGET --seeds FOLDER` writes the generated seeds, which are indexes of the current format.
 
 nonisolated(unsafe) var chosen: FuzzTarget?
 
@@ -25,7 +24,7 @@ if arguments.count == 4, arguments[2] == "--seeds" {
   exit(0)
 }
 chosen = target
-// SAFETY: the fuzzer's own copies; it keeps them to the end of the program.
+// SAFETY: these copies are kept until the end of the program.
 var pointers: [UnsafeMutablePointer<CChar>?] =
   ([arguments[0]] + arguments.dropFirst(2)).map { strdup($0) } + [nil]
 let status = bridgedoc_fuzz(Int32(arguments.count - 1), &pointers) { bytes, length in

@@ -4,9 +4,9 @@ import DocModel
 
 @testable import DocIndex
 
-/// Bytes → integers and records, straight from the decoders.
+/// Decodes bytes to integers and records.
 enum CodecTargets {
-  /// The first byte says which decoder; the next ones are its parameters.
+  /// The first byte selects the decoder; the next bytes are its parameters.
   static func run(_ bytes: [UInt8]) {
     guard bytes.count >= 4 else { return }
     let rest = Array(bytes.dropFirst(4))
@@ -70,7 +70,7 @@ enum CodecTargets {
       _ = cursor.bound(ofBlock: cursor.block)
       cursor.nextBlock()
     }
-    // Blocks may be passed over undecoded, and one that is damaged must not harm the next.
+    // Blocks may be skipped without decoding, and a damaged block must not affect the next one.
     var skipper = jump
     while !skipper.isAtEnd {
       skipper.nextBlock()
@@ -109,7 +109,7 @@ enum CodecTargets {
     bytes.withUnsafeBytes { raw in
       values.withUnsafeMutableBufferPointer { output in
         guard let source = raw.baseAddress, let start = output.baseAddress else { return }
-        // SAFETY: the source was checked to hold 16 × width bytes, and the output holds a block.
+        // SAFETY: the source was checked to contain 16 × width bytes, and the output has room for a block.
         BitPacking.unpack(source, width: width, into: start)
       }
     }

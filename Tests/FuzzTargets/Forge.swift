@@ -7,10 +7,10 @@ import TestSupport
 
 @testable import DocIndex
 
-/// Forges indexes and packs: their checksums are right, their contents are not. What a forgery holds depends on its seed alone.
+/// Forges indexes and packs with correct checksums and wrong contents. A forgery depends only on its seed.
 ///
-/// It begins as an index of a few generated documents. Then parts of its segments are replaced by those of other segments, or changed where
-/// numbers and texts lie; and the manifest, which names the segments, is made up line by line.
+/// It begins with an index of a few generated documents. Then parts of its segments are replaced by those of other segments, or their
+/// numbers and texts are changed. The manifest, which refers to the segments, is forged line by line.
 struct Forge {
   private var generator: SeededGenerator
 
@@ -50,7 +50,7 @@ struct Forge {
     return bytes
   }
 
-  /// Changes a part. What is compressed is changed inside.
+  /// Changes a part. Compressed contents are changed before compression.
   private mutating func forged(_ content: [UInt8]) -> [UInt8] {
     let limit = 1 << 24
     guard let inflated = try? ZstdDecompressor().decompress(ByteView(copying: content), limit: limit),
@@ -73,7 +73,7 @@ struct Forge {
     case 3: content.removeSubrange(range)
     case 4: content.insert(contentsOf: generator.bytes(count: max(0, length)), at: place)
     case 5: content.insert(contentsOf: content[range], at: place)
-    // A number of as many bytes as it may have.
+    // The longest possible number.
     case 6: content.replaceSubrange(range, with: [UInt8](repeating: 0xff, count: 8) + [1])
     case 7: content.removeLast(content.count - place)
     default:
@@ -85,7 +85,7 @@ struct Forge {
 
   // MARK: manifests
 
-  /// - Returns: the files of an index, the manifest's first.
+  /// - Returns: the files of an index, with the manifest first.
   mutating func index() -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = []
     var manifest = Manifest()
@@ -126,7 +126,7 @@ struct Forge {
     "1e9", "",
   ]
 
-  /// Replaces a word of a line, or repeats or drops a line. The checksum is put right.
+  /// Replaces a word of a line, or repeats or removes a line. The checksum is corrected.
   private mutating func forged(manifest bytes: [UInt8]) -> [UInt8] {
     var lines = bytes.split(separator: 0x0a).dropLast().map { $0.split(separator: 0x20).map(Array.init) }
     let line = Int.random(in: 0..<lines.count, using: &generator)
@@ -149,7 +149,7 @@ struct Forge {
 
   // MARK: packs
 
-  /// The files of an index in one.
+  /// Combines the files of an index in a pack.
   mutating func pack(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     let manifest = try? Manifest(files.first?.bytes ?? [], path: "")
     let header = PackHeader(

@@ -2,7 +2,7 @@
 import DocSystem
 import Synchronization
 
-/// A folder for the files of one index, in memory where the system has such a place; removed when the object goes.
+/// A folder for the files of one index, in memory if the system supports it. It is removed together with the object.
 final class FuzzFolder {
   let path: String
 

@@ -1,7 +1,7 @@
 #if TESTABLE
 import Foundation
 
-/// Seeds that are made rather than kept, because they change with the index format.
+/// Seeds that are generated rather than stored, because they change with the index format.
 package enum FuzzSeeds {
   package static func made(for target: FuzzTarget) -> [String: [UInt8]] {
     switch target.rawValue {
@@ -11,7 +11,7 @@ package enum FuzzSeeds {
     }
   }
 
-  /// Two segments: one so small that every byte matters, one with full blocks of postings.
+  /// Two segments: one that is so small that each byte is used, and one with full blocks of postings.
   private static func segments() -> [String: [UInt8]] {
     var seeds: [String: [UInt8]] = [:]
     for (documents, sections) in [(2, 4), (4, 300)] {

@@ -3,11 +3,10 @@ import DocModel
 
 @testable import DocReaders
 
-/// What a fuzzer can feed: bytes in, nothing out. A target may throw errors away but must not trap, hang, or break
-/// what it checks of its results.
+/// A target of the fuzzer, which takes bytes. It may ignore errors, but must not trap, hang, or violate the checks of its results.
 ///
-/// The same targets run under libFuzzer (`script/fuzz`) and, on the seeds and on every input that once did harm, in
-/// `script/test`. Every reader is a target by its name.
+/// The same targets run under libFuzzer (`script/fuzz`), and in `script/test` with the seeds and all inputs that once did harm. Each reader
+/// is a target with its name.
 package struct FuzzTarget: Sendable, CustomStringConvertible {
   package let rawValue: String
   private let body: @Sendable ([UInt8]) -> Void
@@ -26,32 +25,32 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
 
   package func run(_ bytes: [UInt8]) { body(bytes) }
 
-  /// Whether the target reads a format. Truncated inputs are then worth trying.
+  /// Whether the target reads a format, so that truncated inputs are useful.
   package var isReader: Bool { Readers.all.contains { $0.name.hasSameBytes(as: rawValue) } }
 
   package static let allCases: [Self] =
     [
-      // A segment's bytes, opened, searched, shown and verified; its header's checksum is put right first.
+      // A segment, which is opened, searched, displayed and verified. The checksum of its header is corrected first.
       Self("index", IndexTargets.segment),
       // The manifest and the catalog of sources.
       Self("manifest", IndexTargets.manifest),
-      // A pack: its header, and the whole unpacked.
+      // A pack: its header, and the unpacked index.
       Self("pack", IndexTargets.pack),
-      // A section as a database gives it: facts, postings and record.
+      // A section from a database: facts, postings and record.
       Self("row", IndexTargets.row),
       // Varints, bit-packed blocks, interpolative codes, posting lists, stored records, zlib streams.
       Self("codec", CodecTargets.run),
       Self("front-matter", IngestTargets.frontMatter),
-      // Compressed files and archives, in any nesting, and encodings of text.
+      // Compressed files and archives with any nesting, and text encodings.
       Self("archive", IngestTargets.archive),
-      // Query text: parsed, and searched in a small index.
+      // Query text, which is parsed and searched for in a small index.
       Self("query", QueryTargets.run),
-      // Lines of a client of the Model Context Protocol.
+      // Lines of an MCP client.
       Self("mcp", QueryTargets.session),
-      // A request over HTTP: target, headers and body, a line each.
+      // An HTTP request: target, headers and body, one line each.
       Self("web", QueryTargets.request),
     ] + Readers.all.map { reader in Self(reader.name) { IngestTargets.read($0, by: reader) } }
-    // The bytes as each mark of a package.
+    // The bytes as each marker file of a package.
     + Readers.packages.map { reader in Self(reader.name) { IngestTargets.open($0, by: reader) } }
 }
 #endif

@@ -7,7 +7,7 @@ import DocTopics
 
 @testable import DocIndex
 
-/// Files of an index → everything that commands do with one.
+/// Performs all operations of commands on files of an index.
 enum IndexTargets {
   static func segment(_ bytes: [UInt8]) {
     let folder = FuzzFolder("segment")
@@ -29,7 +29,7 @@ enum IndexTargets {
     merge(folder.path)
   }
 
-  /// Makes new segments of it, a large and a small one.
+  /// Builds a large and a small segment from the index.
   static func merge(_ directory: String) {
     guard let reader = try? IndexReader(directory: directory) else { return }
     for sizes in [SegmentSizes.none, SegmentSizes()] {
@@ -37,7 +37,7 @@ enum IndexTargets {
     }
   }
 
-  /// The first byte says whether the rest is a manifest or a catalog; a manifest's checksum is put right.
+  /// The first byte selects a manifest or a catalog. A manifest's checksum is corrected.
   static func manifest(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let rest = Array(bytes.dropFirst())
@@ -58,7 +58,7 @@ enum IndexTargets {
     }
   }
 
-  /// A header, whose checksum is put right, that claims the bytes behind the first empty line.
+  /// A header, whose checksum is corrected, followed by the bytes after the first NUL.
   static func pack(_ bytes: [UInt8]) {
     let head = bytes.prefix { $0 != 0 }
     let lines = Array(head) + Array("crc32 \(hexadecimal(Checksum.of(Array(head))))\n".utf8)
@@ -77,7 +77,7 @@ enum IndexTargets {
     }
   }
 
-  /// The first 12 bytes are facts, then a byte with the length of the postings, these, and the record.
+  /// The first 12 bytes are facts. Then follow a byte with the length of the postings, the postings, and the record.
   static func row(_ bytes: [UInt8]) {
     guard bytes.count > 13 else { return }
     let end = min(bytes.count, 13 + Int(bytes[12]))
@@ -92,7 +92,7 @@ enum IndexTargets {
     exercise(folder.path)
   }
 
-  /// Opens, verifies, searches, shows; errors are thrown away.
+  /// Opens, verifies, searches and displays. Errors are ignored.
   static func exercise(_ directory: String) {
     guard let reader = try? IndexReader(directory: directory) else { return }
     _ = try? IndexVerifier(reader).verify()

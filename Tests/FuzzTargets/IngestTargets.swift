@@ -7,9 +7,9 @@ import DocText
 @testable import DocFiles
 @testable import DocReaders
 
-/// Files of strangers → documents, and on to tokens and to a terminal.
+/// Ingests untrusted files, tokenizes the documents, and prints them.
 enum IngestTargets {
-  /// Gives the bytes to a reader that they might not be chosen for.
+  /// Passes the bytes to a reader, even if it would not be chosen for them.
   static func read(_ bytes: [UInt8], by reader: any Reader) {
     var text: SourceText?
     if case .text(let decoded, _) = TextDecoder.decode(bytes[...]) { text = SourceText(bytes: decoded) }
@@ -19,7 +19,7 @@ enum IngestTargets {
       precondition(confidence <= reader.highest, "more than its highest confidence: \(confidence)")
     }
     var sink = DocumentSink()
-    // Every file that the document includes is the document itself.
+    // Each file that the document includes is the document itself.
     let files = IncludedFiles { [text] _, limit in text.flatMap { $0.bytes.count <= limit ? $0 : nil } }
     reader.read(Member(probe: probe, options: ReaderOptions(path: "a/b.txt", files: files)), into: &sink)
     for entry in sink.entries {
@@ -30,7 +30,7 @@ enum IngestTargets {
     precondition(Set(names).count == names.count, "two documents of one name")
   }
 
-  /// Gives the bytes to a kind of package as each of its marks, and reads a page of what comes of it.
+  /// Passes the bytes to a package reader as each of its marker files, and reads a page of the resulting package.
   static func open(_ bytes: [UInt8], by reader: any PackageReader) {
     let pages = ["data/documentation/a.json", "Contents/Resources/Documents/a.html", "documents-0001.jsonl"]
     let container = Container(members: reader.marks + pages) { (_, limit) throws(Container.Failure) in
@@ -57,7 +57,7 @@ enum IngestTargets {
     precondition(matter.entries.count <= bytes.count)
   }
 
-  /// Everything that a file goes through, with limits so low that they are reached.
+  /// Performs all steps of ingestion, with limits that are low enough to be reached.
   static func archive(_ bytes: [UInt8]) {
     var options = IngestOptions()
     options.limits.unpackedBytes = 1 << 20
@@ -72,10 +72,10 @@ enum IngestTargets {
     }
   }
 
-  /// What holds of every document, whatever it was made from.
+  /// Checks properties of all documents.
   static func check(_ document: Document) {
     let ids = Set(document.sections.map(\.id))
-    // In a document of many sections two ids of 20 bits may collide. The index then draws another.
+    // In a document of many sections, two ids of 20 bits may be equal. The index then derives another one.
     precondition(
       ids.count == document.sections.count || document.sections.count > 100, "two sections share an id")
     precondition(

@@ -6,7 +6,7 @@ import DocTopics
 import DocServer
 import TestSupport
 
-/// What anybody may type → a parsed query, and the answer of a small index.
+/// Parses any text as a query, and searches a small index.
 enum QueryTargets {
   static func run(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -24,7 +24,7 @@ enum QueryTargets {
     precondition(json.last == 0x0a && json.dropLast().allSatisfy { $0 >= 0x20 }, "a raw control in JSON")
   }
 
-  /// A client's lines, one after another; each answer is lines of JSON.
+  /// Lines of a client, in sequence. Each answer consists of lines of JSON.
   static func session(_ bytes: [UInt8]) {
     guard let directory = shared?.directory else { return }
     let session = Session(
@@ -40,7 +40,7 @@ enum QueryTargets {
     _ = session.news()
   }
 
-  /// Method and target, headers, an empty line and a body, as a client sends them; the reply holds no raw control.
+  /// Method and target, headers, an empty line and a body, as sent by a client. The reply contains no raw control characters.
   static func request(_ bytes: [UInt8]) {
     guard let directory = shared?.directory else { return }
     let lines = bytes.split(separator: 0x0a, maxSplits: 20, omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ enum QueryTargets {
     }
   }
 
-  /// Small indexes are made in less time than libFuzzer waits for an input, and once a process.
+  /// A small index is built once per process, in less time than libFuzzer's limit for an input.
   private static func searcher() -> Searcher? {
     guard let reader = shared else { return nil }
     return try? Searcher(reader)

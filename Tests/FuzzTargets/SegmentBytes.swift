@@ -3,12 +3,12 @@ import DocCodec
 
 @testable import DocIndex
 
-/// A segment's bytes with every checksum put right, so that a change of one byte gets past them to the readers.
+/// A segment's bytes with corrected checksums, so that a changed byte reaches the readers.
 enum SegmentBytes {
   private static let entrySize = 40
   private static let footerSize = 28
 
-  /// Where the table's entries begin, and how many there are; nil when there is no room for them.
+  /// The offset of the table's entries and their number; nil if the file is too short.
   private static func table(_ bytes: [UInt8]) -> (first: Int, count: Int)? {
     let footer = bytes.count - footerSize
     guard footer >= SegmentFormat.magic.count else { return nil }
@@ -32,7 +32,7 @@ enum SegmentBytes {
     return output
   }
 
-  /// A segment with a part of another one in place of its own, as it is in the file; all checksums put right.
+  /// A segment with a part of another segment, as it is in the file. All checksums are corrected.
   static func replacing(_ part: SegmentPart, of bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let (first, count) = table(bytes), let (otherFirst, _) = table(other) else { return bytes }
     var output = SegmentFormat.magic
@@ -55,7 +55,7 @@ enum SegmentBytes {
   /// A segment with the content of one part replaced.
   static func replacing(_ part: SegmentPart, of bytes: [UInt8], byContent content: [UInt8]) -> [UInt8] {
     guard let (first, count) = table(bytes) else { return bytes }
-    // The content stands before the entries of a file that is nothing else.
+    // The other file consists of the content and the entries.
     var other = SegmentFormat.magic + content
     var entries = Array(bytes[first..<first + count * entrySize])
     let entry = part.rawValue * entrySize
@@ -63,14 +63,14 @@ enum SegmentBytes {
     store(UInt64(content.count), at: entry + 32, 8, in: &entries)
     other += entries + bytes[(bytes.count - footerSize)...]
     let output = replacing(part, of: bytes, by: other)
-    // A part of another length may need another number of checksums.
+    // A part with another length may require another number of checksums.
     guard part != .checksums, let place = range(of: .checksums, in: output) else { return output }
     let pages = (place.lowerBound + ByteView.pageSize - 1) / ByteView.pageSize
     if place.count == 4 * pages { return output }
     return replacing(.checksums, of: output, byContent: [UInt8](repeating: 0, count: 4 * pages))
   }
 
-  /// Where a part lies, by the part table; nil if that is beyond the file.
+  /// The range of a part according to the part table; nil if it is outside of the file.
   static func range(of part: SegmentPart, in bytes: [UInt8]) -> Range<Int>? {
     guard let (first, count) = table(bytes), part.rawValue < count else { return nil }
     let entry = first + part.rawValue * entrySize
@@ -79,7 +79,7 @@ enum SegmentBytes {
     return Int(offset)..<Int(offset + length)
   }
 
-  /// The name that the file must have.
+  /// The file name that matches the content.
   static func name(_ bytes: [UInt8]) -> String {
     guard bytes.count >= footerSize else { return "0.segment" }
     var table = PartTable()
@@ -97,7 +97,7 @@ enum SegmentBytes {
 }
 
 extension SegmentSizes {
-  /// Every segment is written as large ones are.
+  /// Writes all segments in the layout of large ones.
   static let none: SegmentSizes = {
     var sizes = SegmentSizes()
     sizes.smallSegment = 0
@@ -106,7 +106,7 @@ extension SegmentSizes {
 }
 
 extension SegmentMerger {
-  /// A merge of whole segments.
+  /// Merges complete segments.
   static func merge(
     _ segments: [Segment], directory: String, sizes: SegmentSizes
   ) throws(IndexError) -> Manifest.Entry {

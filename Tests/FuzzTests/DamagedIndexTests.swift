@@ -9,9 +9,9 @@ import Testing
 @testable import DocIndex
 @testable import FuzzTargets
 
-/// What commands answer from a damaged index: the same as from the whole one, or an error that names the index.
+/// Commands on a damaged index return the same as on the intact one, or an error that names the index.
 struct DamagedIndexTests {
-  /// What open, search, show and verify gave; nil for an error.
+  /// The results of opening, searching, displaying and verifying; nil for an error.
   private struct Answers: Equatable {
     var searches: [String?] = []
     var pages: [String?] = []
@@ -42,14 +42,14 @@ struct DamagedIndexTests {
       }
     }
 
-    /// Whether every answer is the whole index's, or an error.
+    /// Whether each answer is that of the intact index or an error.
     func agrees(with whole: Answers) -> Bool {
       zip(searches, whole.searches).allSatisfy { $0 == nil || $0 == $1 }
         && pages.allSatisfy { $0 == nil || whole.pages.contains($0) }
     }
   }
 
-  /// Each byte of an index changed, one at a time: every bit of some, one bit of the others.
+  /// Changes each byte of an index in turn: each bit of some bytes, one bit of the others.
   @Test(.tags(.long), .long, arguments: ["manifest", "segment"])
   func noFlippedByteChangesAnAnswer(kind: String) throws {
     let folder = try TemporaryFolder()
@@ -70,8 +70,8 @@ struct DamagedIndexTests {
     }
   }
 
-  /// Single bits of parts that are larger than a page: they are checked as they are read, not before. The bytes are
-  /// drawn; `script/soak flips` draws more.
+  /// Changes single bits of parts that are larger than a page. Pages are verified as they are read, not before. The bytes are drawn;
+  /// `script/soak flips` draws more.
   @Test(.tags(.long), .long) func noFlippedBitOfALargePartChangesAnAnswer() throws {
     let folder = try TemporaryFolder()
     let reader = try SmallIndex.write(to: folder.path, documents: 40, sections: 1600)
@@ -97,7 +97,7 @@ struct DamagedIndexTests {
         if answers.searches.contains(where: { $0 == nil }) { unanswered += 1 }
       }
     }
-    // Searches came upon some of it.
+    // Some searches read a changed byte.
     #expect(unanswered > 0, "seed \(seed)")
   }
 
@@ -116,7 +116,7 @@ struct DamagedIndexTests {
     }
   }
 
-  /// An update of a damaged index makes it anew, says so, and does not give damage a new checksum.
+  /// An update of a damaged index rebuilds it, reports this, and does not write a new checksum for damaged data.
   @Test func damageIsNotMergedIntoANewSegment() throws {
     let folder = try TemporaryFolder()
     let reader = try SmallIndex.write(to: folder.path, documents: 4, sections: 40)

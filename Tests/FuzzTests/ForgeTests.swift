@@ -10,10 +10,11 @@ import Testing
 @testable import DocIndex
 @testable import FuzzTargets
 
-/// A forged index or pack ends no command, and if `verify` calls it sound, it answers as an index does that is built anew from its documents.
+/// No command crashes on a forged index or pack. If `verify` accepts it, its answers equal those of an index that is rebuilt from its
+/// documents.
 @Suite struct ForgeTests {
   private static let batch = 100
-  /// Bytes beyond the size of an index.
+  /// Upper bound on memory in addition to the size of an index, in bytes.
   private static let mostMemory = 300 << 20
 
   private struct Answers: Equatable {
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  /// An index of the live documents of another.
+  /// An index of the undeleted documents of another index.
   private func writeAgain(_ directory: String, to target: String) throws {
     let contents = try IndexContents(IndexReader(directory: directory))
     let writer = try IndexWriter(directory: target)
@@ -60,7 +61,7 @@ import Testing
     return true
   }
 
-  /// What `verify` says of an index.
+  /// The error of `verify`, or its report.
   private func problem(_ directory: String) -> String {
     do { return "\(try IndexVerifier(IndexReader(directory: directory)).verify())" } catch {
       return "\(error)"
@@ -73,7 +74,7 @@ import Testing
     return isEmpty
   }
 
-  /// Segments that become the same when they are built again made a manifest that could not be read.
+  /// Segments that became identical when they were rebuilt once led to an unreadable manifest.
   @Test(arguments: [3378, 18305] as [UInt64]) func packsThatWereTaken(seed: UInt64) throws {
     var forge = Forge(seed: seed)
     let folder = FuzzFolder("forged")
@@ -107,7 +108,7 @@ import Testing
       let peak = Int(bridgedoc_peak_memory()) - Int(held)
       #expect(peak <= size + Self.mostMemory, "seed \(seed) took \(peak) bytes")
     }
-    // Those of which nothing was changed, at least.
+    // At least the unchanged indexes are valid.
     #expect(sound > 0)
   }
 }

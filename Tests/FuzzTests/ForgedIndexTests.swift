@@ -10,10 +10,9 @@ import Testing
 @testable import DocIndex
 @testable import FuzzTargets
 
-/// Indexes whose checksums are right and whose parts are not each other's: commands and writers answer or throw, and
-/// never trap.
+/// Indexes with correct checksums and parts that do not belong together. Commands and writers succeed or throw, and never trap.
 struct ForgedIndexTests {
-  /// Three documents of five sections each, so that parts of fixed size fit each other's segments.
+  /// Three documents of five sections each, so that parts of fixed size fit into each other's segments.
   private static func documents(seed: UInt64) -> [Document] {
     GeneratedDocuments.make(documents: 20, sections: 400, seed: seed).filter { $0.sections.count >= 5 }
       .prefix(3).map { document in
@@ -36,8 +35,8 @@ struct ForgedIndexTests {
     return Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(manifest.segments[0].file)")))
   }
 
-  /// A writer that merges such an index throws or writes; what is published then opens.
-  /// - Returns: whether it opened, and whether it could be merged.
+  /// Merges such an index. The writer throws, or publishes an index that can be opened.
+  /// - Returns: whether the index could be opened, and whether it could be merged.
   private func merge(_ bytes: [UInt8]) throws -> (opens: Bool, merges: Bool) {
     let folder = try TemporaryFolder()
     do { _ = try Self.write(bytes, to: folder) } catch is IndexError { return (false, false) }
@@ -54,7 +53,7 @@ struct ForgedIndexTests {
     return (true, merges)
   }
 
-  /// Each part of a segment replaced by that of another one, which was made of other documents.
+  /// Replaces each part of a segment by that of a segment with other documents.
   @Test(
     .tags(.long), .long, arguments: [SegmentSizes.none, SegmentSizes()],
     LongRun.cases(SegmentPart.allCases, draw: 6))
@@ -63,14 +62,14 @@ struct ForgedIndexTests {
     let other = try Self.segment(seed: 4, sizes: sizes)
     #expect(try merge(own) == (true, true))
     let (_, merges) = try merge(SegmentBytes.replacing(part, of: own, by: other))
-    // What ids and headings say is nothing that the other parts could contradict; empty parts are alike.
+    // Ids and headings cannot contradict other parts, and empty parts are equal.
     switch part {
     case .terms, .postings: #expect(!merges)
     default: break
     }
   }
 
-  /// `verify` finds wrong data that search relies on, even if all checksums are right.
+  /// `verify` finds wrong data on which a search relies, even if all checksums are correct.
   @Test(arguments: [SegmentPart.termIndex, .sectionIDs, .norms, .counts])
   func verifyProvesWhatSearchReliesOn(part: SegmentPart) throws {
     let own = try Self.segment(seed: 3, sizes: .none)
@@ -91,7 +90,7 @@ struct ForgedIndexTests {
     }
   }
 
-  /// A term whose name is changed in order. No other part contradicts it.
+  /// A term with a changed name that keeps the order. No other part contradicts it.
   @Test func aTermOfAnotherNameIsNotSound() throws {
     let folder = try Self.indexWithForgedTerm("zeppelin", at: 7, UInt8(ascii: "m"))
     #expect(throws: IndexError.self) { try IndexVerifier(IndexReader(directory: folder.path)).verify() }
@@ -100,12 +99,12 @@ struct ForgedIndexTests {
   private static func forgeries(of part: SegmentPart, _ content: [UInt8]) -> [[UInt8]] {
     switch part {
     case .termIndex:
-      // The part ends with the first terms of blocks. Lower the last byte of the last one.
+      // The part ends with the first terms of blocks. The last byte of the last term is decreased.
       var lowered = content
       lowered[content.count - 1] &-= 1
       return [content, lowered]
     case .sectionIDs:
-      // Ids that differ from each other, but are not those of their sections.
+      // Ids that are distinct, but do not belong to their sections.
       let others: [UInt8] = content.indices.map { $0 % 3 == 0 ? UInt8($0 / 3) : 7 }
       return [content, [UInt8](repeating: 0, count: content.count), others]
     case .norms:
@@ -118,8 +117,7 @@ struct ForgedIndexTests {
       ]
     default:
       var counts = content
-      // The lowest byte of the sum of weighted lengths. Three numbers of four bytes and seven of eight
-      // precede it.
+      // Changes the lowest byte of the sum of weighted lengths, which follows three numbers of four bytes and seven of eight.
       counts[3 * 4 + 7 * 8] ^= 1
       var tokens = content
       tokens[3 * 4 + 2 * 8] ^= 1
@@ -136,7 +134,7 @@ struct ForgedIndexTests {
       for _ in 0..<count { writer.append([1, 0]) }
       #expect(((try? Self.record(writer.bytes)) != nil) == isRead)
     }
-    // A table whose cells are empty, so that all of its bytes are counts.
+    // A table with empty cells, so that all of its bytes are counts.
     var table = ByteWriter()
     for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 5] { table.u8(byte) }
     for _ in 0..<2 { table.varint(4000) }
@@ -144,7 +142,7 @@ struct ForgedIndexTests {
     #expect(throws: CodecError.self) { try Self.record(table.bytes) }
   }
 
-  /// A sample's line is stored relative to its section. It must not exceed the lines of any file.
+  /// A sample's line is stored relative to its section. It must not exceed the limit on lines.
   @Test(arguments: [Int.max, Int.min, 1 << 60, -2]) func linesBeyondAnyAreRefused(delta: Int) throws {
     var writer = ByteWriter()
     for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 4, 0, 0, 0] { writer.u8(byte) }
@@ -153,10 +151,10 @@ struct ForgedIndexTests {
     #expect(throws: CodecError.self) { try Self.record(writer.bytes) }
   }
 
-  /// Source paths that share longer prefixes than paths can have, or that expand to more than fits in memory.
+  /// Source paths that share longer prefixes than possible, or that expand to more bytes than fit in memory.
   @Test(arguments: [(Int.max, 10), (1 << 40, 10), (6000, 2000), (10, 250)])
   func sourcesHaveBounds(shared: Int, count: Int) throws {
-    // Each path is the one before it, and a letter more.
+    // Each path is the previous one with an additional letter.
     var writer = ByteWriter()
     writer.varint(count)
     for number in 0..<count {
@@ -176,7 +174,7 @@ struct ForgedIndexTests {
     }
   }
 
-  /// Sums that would overflow where they are added, in the counts of a segment and in those of its headings.
+  /// Sums in the counts of a segment and of its headings that would overflow when they are added.
   @Test(arguments: [UInt64(1) << 48, 1 << 63, .max]) func sumsHaveBounds(sum: UInt64) throws {
     let own = try Self.segment(seed: 3, sizes: .none)
     for (part, places) in [
@@ -196,11 +194,11 @@ struct ForgedIndexTests {
     }
   }
 
-  /// 64 MiB of zeros behind a block of records or terms, which take a few kilobytes in a pack.
+  /// 64 MiB of zeros after a block of records or terms, which take a few kilobytes in a pack.
   @Test(arguments: [SegmentPart.terms, .documents, .stored]) func paddedBlocksAreRefused(part: SegmentPart)
     throws
   {
-    // Of one block each.
+    // Each part has one block.
     let folder = try TemporaryFolder()
     var document = try #require(Self.documents(seed: 3).first)
     document.sections = Array(document.sections.prefix(1))
@@ -219,7 +217,7 @@ struct ForgedIndexTests {
         ? Array(own[range])
         : try ZstdCompressor(level: 1).compress(content + [UInt8](repeating: 0, count: zeros))
       var bytes = SegmentBytes.replacing(part, of: own, byContent: block)
-      // Where the block ends.
+      // The entry contains the end of the block.
       for index in [SegmentPart.documentIndex, .storedIndex] where index.rawValue == part.rawValue - 1 {
         var entries = Array(own[try #require(SegmentBytes.range(of: index, in: own))])
         for byte in 0..<6 {
@@ -247,7 +245,7 @@ struct ForgedIndexTests {
       let manifest = try? Pack.unpack(folder.path + "/pack", into: folder.path + "/there").manifest
       let peak = Int(bridgedoc_peak_memory() - held)
       #expect((manifest != nil) == (zeros == 0))
-      // A block of stored text may have as many bytes, one of terms or documents may not.
+      // A block of stored text may have this size; one of terms or documents may not.
       #expect(peak < (part == .stored ? padding * 3 / 2 : 16 << 20), "\(peak)")
       #expect(FileManager.default.fileExists(atPath: folder.path + "/there") == (zeros == 0))
     }
@@ -295,7 +293,7 @@ struct ForgedIndexTests {
     return manifest
   }
 
-  /// An index of one section, in which a byte of a term's name is changed.
+  /// An index of one section, in which one byte of a term is changed.
   private static func indexWithForgedTerm(_ name: String, at offset: Int, _ byte: UInt8) throws
     -> TemporaryFolder
   {
@@ -332,20 +330,20 @@ struct ForgedIndexTests {
     return folder
   }
 
-  /// A term that no text finds, because its case is not folded: how it is written is looked up as it stands, and not
-  /// put right again, and so for ever.
+  /// A term that no text yields, because its case is not folded. Its spelling is looked up without correction, so that the search does not
+  /// recurse endlessly.
   @Test func aTermThatNothingFindsEndsNoCorrection() throws {
-    // П for п.
+    // П instead of п.
     let word = "жъкеплеркамен"
     let folder = try Self.indexWithForgedTerm(word, at: 9, 0x9f)
     let searcher = try Searcher(IndexReader(directory: folder.path))
     let response = try searcher.search(SearchRequest(word))
     #expect(response.unknownTerms == [word])
-    // The forged term is the nearest: it was looked up.
+    // The forged term is the nearest one, so it was looked up.
     #expect(response.suggestion == "жъкеПлеркамен")
   }
 
-  /// Norms that leave no room for positions, or more than there was: the positions do not fit them.
+  /// Norms with which positions do not fit into their sections.
   @Test(arguments: [0, 1, 31, 255] as [UInt8]) func normsThatAreNotTheTextsTrapNobody(norm: UInt8) throws {
     let own = try Self.segment(seed: 3, sizes: .none)
     let sections = 15

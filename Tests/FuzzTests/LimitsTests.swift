@@ -6,7 +6,7 @@ import Testing
 @testable import DocSearch
 @testable import DocText
 
-/// What docs/limits.md says happens past a number happens past that number, and not at it.
+/// The behaviour that docs/limits.md describes beyond a limit occurs beyond it, and not at the limit.
 struct LimitsTests {
   private static let page: Result<[String: Int], any Error> = Result {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -35,7 +35,7 @@ struct LimitsTests {
     ingest(text, path).documents.first?.sections.flatMap { $0.blocks } ?? []
   }
 
-  /// How much of so many units is kept, by the limit's name in docs/limits.md.
+  /// The number of units that are kept, for a limit of docs/limits.md.
   private func kept(_ limit: String, of count: Int) -> Int {
     switch limit {
     case "headingBytes":

@@ -3,10 +3,10 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// Every seed, and every input that once did harm, through its fuzz target: what `script/fuzz` found stays found.
+/// Runs the fuzz targets with all seeds and all inputs that once did harm, so that errors found by `script/fuzz` do not return.
 ///
-/// A target traps on what must not happen, so that a failure here ends the test run; the input's name is the last one
-/// that was begun. The time limit is against hangs; the inputs take milliseconds.
+/// A target traps if a check fails, which ends the test run. The last printed name is that of the input. The time limit only detects hangs;
+/// the inputs take milliseconds.
 struct ReplayTests {
   private static let inputs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Inputs")
@@ -23,7 +23,7 @@ struct ReplayTests {
     var generator = SeededGenerator(seed: 42)
     for input in inputs {
       target.run(input)
-      // A few blind changes of each, so that the replay is more than a recording.
+      // Some random changes of each input extend the replay.
       for _ in 0..<4 where !input.isEmpty && input.count < 4096 {
         var changed = input
         for _ in 0..<3 {
@@ -36,8 +36,7 @@ struct ReplayTests {
     target.run([])
   }
 
-  /// Every seed of a reader, truncated after each line and at each 64th byte, so that constructs end with the
-  /// file.
+  /// Truncates each seed of a reader after each line and at each 64th byte, so that constructs end with the file.
   @Test(
     .tags(.long), .long, .timeLimit(.minutes(60)),
     arguments: LongRun.cases(FuzzTarget.allCases.filter(\.isReader), draw: 8))

@@ -1,8 +1,8 @@
 import DocModel
 
-/// Documents made of a small vocabulary, the same for the same seed: what index and search tests work on.
+/// Documents with words from a small vocabulary, for tests of indexing and searching. They depend only on the seed.
 ///
-/// Words follow a Zipf-like distribution, so that some stand in nearly every section and others in one.
+/// Words have a Zipf-like distribution, so that some occur in nearly all sections and others in one.
 package struct GeneratedDocuments {
   package static let vocabulary: [String] =
     [
@@ -12,7 +12,7 @@ package struct GeneratedDocuments {
       "sizing", "navigation", "trait", "environment",
     ] + (0..<200).map { "rare\($0)word" }
 
-  /// - Parameter sections: about how many sections all documents have together.
+  /// - Parameter sections: approximate number of sections of all documents together.
   package static func make(documents: Int, sections: Int, seed: UInt64, collection: String = "test")
     -> [Document]
   {
@@ -53,7 +53,7 @@ package struct GeneratedDocuments {
   }
 
   package static func word(_ generator: inout SeededGenerator) -> String {
-    // Squaring a uniform number twice makes small places common.
+    // Cubing a uniform number makes the first words frequent.
     let place = Double.random(in: 0..<1, using: &generator)
     return vocabulary[Int(place * place * place * Double(vocabulary.count))]
   }

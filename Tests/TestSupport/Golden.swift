@@ -1,11 +1,11 @@
 import Foundation
 
-/// Golden files: the output that a test expects, kept beside the test in `Golden/NAME`.
+/// Golden files: the expected output of a test, stored in `Golden/NAME` in the test's folder.
 ///
-/// With `BRIDGEDOC_RECORD=1` in the environment the files are written anew, and every test that wrote one
-/// fails, so that a recording run can never be taken for a passing one.
+/// With `BRIDGEDOC_RECORD=1` in the environment, the files are written again, and each test that writes one fails, so that a recording run
+/// is never mistaken for a successful one.
 package enum Golden {
-  /// What is wrong with `actual`, or nil if it equals the golden file byte for byte.
+  /// Describes the difference between `actual` and the golden file; nil if they are equal.
   ///
   /// Use it as `#expect(Golden.mismatch(bytes, "search.txt") == nil)`.
   package static func mismatch(

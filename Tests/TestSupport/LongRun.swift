@@ -4,13 +4,12 @@ import Foundation
 import Testing
 
 extension Tag {
-  /// Suites that try every case of many. `swift test` leaves them out, `script/test` tries a seeded draw of their cases,
-  /// `script/soak` all of them.
+  /// Suites with many cases. `swift test` skips them, `script/test` runs a seeded draw of their cases, `script/soak` all of them.
   @Tag package static var long: Self
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Goes with the tag `long`.
+  /// Accompanies the tag `long`.
   package static var long: Self {
     .enabled(
       if: LongRun.isAsked, "long: set BRIDGEDOC_LONG to draw (script/test) or whole (script/soak)"
@@ -18,15 +17,15 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// How much of the long suites this run does.
+/// The scope of long suites in this run.
 package enum LongRun {
-  /// `$BRIDGEDOC_LONG` is `draw` or `whole`; else long suites do not run.
+  /// `$BRIDGEDOC_LONG` is `draw` or `whole`; otherwise long suites do not run.
   private static let scope = ProcessInfo.processInfo.environment["BRIDGEDOC_LONG"]
 
   package static let isAsked = scope == "draw" || scope == "whole"
   package static let isWhole = scope == "whole"
 
-  /// What is drawn depends on this alone. `$BRIDGEDOC_SEED` repeats a run whose seed was printed.
+  /// The seed of all draws. `$BRIDGEDOC_SEED` repeats a run whose seed was printed.
   package static let seed: UInt64 = {
     let given = ProcessInfo.processInfo.environment["BRIDGEDOC_SEED"].flatMap { UInt64($0) }
     let seed = given ?? UInt64.random(in: 0...UInt64.max)
@@ -34,10 +33,10 @@ package enum LongRun {
     return seed
   }()
 
-  /// The number for a whole run, else that for a draw.
+  /// The first number in a complete run, the second one in a draw.
   package static func count(_ whole: Int, draw: Int) -> Int { isWhole ? whole : draw }
 
-  /// - Returns: all cases in a whole run, else so many of them, drawn by the seed, in their order.
+  /// - Returns: all cases in a complete run, otherwise `count` of them, drawn by the seed, in their order.
   package static func cases<Cases: Collection>(_ all: Cases, draw count: Int) -> [Cases.Element] {
     if isWhole || all.count <= count { return Array(all) }
     var generator = SeededGenerator(seed: seed)

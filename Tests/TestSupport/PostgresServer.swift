@@ -2,12 +2,12 @@ import DocSystem
 import Foundation
 import Synchronization
 
-/// A PostgreSQL of its own for tests, on a socket in a temporary folder; ended with the test process.
+/// A PostgreSQL server for tests, on a socket in a temporary folder. It is stopped at the end of the test process.
 package final class PostgresServer: Sendable {
   private let folder: String
   private let process = Mutex<pid_t>(0)
 
-  /// Where Debian and Homebrew put the programs of the server.
+  /// Folder of the server's programs, as installed by Debian or Homebrew.
   private static let programs: String? = {
     let debian = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? []
@@ -23,16 +23,16 @@ package final class PostgresServer: Sendable {
 
   package static let shared: Result<PostgresServer, any Error> = Result { try PostgresServer() }
 
-  /// To end at exit.
+  /// Servers to stop at exit.
   private static let running = Mutex<[PostgresServer]>([])
   private static let endsAll: Void = {
     atexit { for server in PostgresServer.running.withLock({ $0 }) { server.remove() } }
   }()
 
-  /// What could not be done.
+  /// A failed operation.
   package struct Failure: Error { package let text: String }
 
-  /// The role `guarded` needs a password, all others none.
+  /// Creates a server. The role `guarded` needs a password; other roles do not.
   package init() throws {
     guard Self.programs != nil else { throw Failure(text: Self.whyNot) }
     folder =
@@ -53,7 +53,7 @@ package final class PostgresServer: Sendable {
     try start()
   }
 
-  /// Starts it, once what was killed is gone.
+  /// Starts the server, after a killed one has ended.
   package func start() throws {
     let output = try run(
       """
@@ -70,14 +70,14 @@ package final class PostgresServer: Sendable {
     process.withLock { $0 = id }
   }
 
-  /// Kills it with all that it started, as a crash would: nothing is put in order.
+  /// Kills the server with all of its processes, as in a crash.
   package func crash() throws {
     let id = process.withLock { $0 }
     _ = try run("children=$(pgrep -P \(id)) || true; kill -9 \(id) $children 2>/dev/null || true")
   }
 
   private func remove() {
-    // At once; nothing in it is kept.
+    // An immediate stop suffices, because the data is not needed.
     let id = process.withLock { $0 }
     if id > 0 { kill(id, SIGQUIT) }
     for _ in 0..<100 where id > 0 && kill(id, 0) == 0 { usleep(20_000) }
@@ -88,29 +88,29 @@ package final class PostgresServer: Sendable {
     "postgresql://\(user)@/\(database)?host=\(folder)"
   }
 
-  /// Runs SQL, as the role that may do anything.
+  /// Runs SQL as the superuser role.
   package func sql(_ command: String, in database: String = "postgres") throws {
     _ = try run(
       #"run "$programs/psql" -X -q -v ON_ERROR_STOP=1 -h "$0" -U test -d "$1" -c "$2" >/dev/null"#, database,
       command)
   }
 
-  /// A new database.
+  /// Creates a database.
   package func database() throws -> String {
     let name = "d" + UUID().uuidString.lowercased().filter { $0 != "-" }
     try sql("CREATE DATABASE \(name)")
     return name
   }
 
-  /// The address of a new database of the server that all tests share.
+  /// The address of a new database on a server that all tests share.
   package static func database() throws -> String {
     let server = try shared.get()
     return server.url(try server.database())
   }
 
   private func run(_ script: String, _ arguments: String...) throws -> String {
-    // The server refuses to run as root. It lives on, so it must hold nothing by which others are told that a program has ended: it closes
-    // whatever it inherited, however many files the tests had open.
+    // The server refuses to run as root. It continues to run after the command, so it closes all inherited files: another program may wait
+    // for the end of a pipe.
     let head = """
       set -e
       for file in $(ls /dev/fd); do if [ "$file" -gt 2 ]; then eval "exec $file>&-"; fi; done
@@ -119,7 +119,7 @@ package final class PostgresServer: Sendable {
       cd "$0"
 
       """
-    // A file and not a pipe, which ends only when all that inherited it have ended.
+    // Output goes to a file. A pipe would end only when all processes that inherited it have ended.
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("bd-out-\(UUID().uuidString)")
       .path
     let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

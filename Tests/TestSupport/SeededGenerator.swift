@@ -1,7 +1,7 @@
-/// Random numbers that are the same for the same seed on every platform: SplitMix64 (Steele, Lea and Flood,
-/// "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// Random numbers that depend only on the seed, on all platforms: SplitMix64 (Steele, Lea & Flood, "Fast splittable pseudorandom number
+/// generators", OOPSLA 2014).
 ///
-/// Property tests print the seed with what failed.
+/// Property tests print the seed with a failure.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -15,13 +15,13 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Bytes of any value.
+  /// Random bytes.
   package mutating func bytes(count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
   }
 
-  /// Text of scalars from all over Unicode, with much that is hard on programs: controls, combining marks,
-  /// bidirectional formatting, wide characters, emoji, quotes and line ends.
+  /// Text with scalars from all of Unicode, including difficult ones: controls, combining marks, bidirectional formatting, wide characters,
+  /// emoji, quotation marks and line ends.
   package mutating func hostileText(scalars count: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<count {

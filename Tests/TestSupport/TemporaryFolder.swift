@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, removed when the object goes.
+/// A folder for one test, which is removed together with its object.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -12,7 +12,7 @@ package final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, and the folders on the way to it.
+  /// Writes a file, and creates its parent folders.
   package func write(_ name: String, _ text: String = "words\n") throws {
     try write(name, bytes: Array(text.utf8))
   }

@@ -1,4 +1,4 @@
-// Indexes a folder as `bridgedoc index` does, with an extra format whose files name the harm they do:
+// Indexes a folder as `bridgedoc index` does, with an additional format whose files cause a given kind of harm:
 //
 //     worker-trial INDEX FOLDER SECONDS
 //
@@ -53,7 +53,7 @@ struct HarmReader: TextReader {
     return draft
   }
 
-  /// What a harmful file may leave behind in its process.
+  /// Damage that a harmful file may cause in its process.
   private static let isPoisoned = Atomic(false)
 
   private static func result(_ descriptor: Int32) -> String { descriptor < 0 ? "was kept apart" : "escaped" }
@@ -61,7 +61,7 @@ struct HarmReader: TextReader {
   private static func recurse(_ depth: Int) -> Int { depth < 0 ? 0 : recurse(depth + 1) &+ depth }
 }
 
-// As `CommandRunner` does: a worker may die before it is handed a piece.
+// As in `CommandRunner`, SIGPIPE is ignored, because a worker may die before it receives a piece.
 signal(SIGPIPE, SIG_IGN)
 let arguments = CommandLine.arguments
 var library = Library(directory: arguments[1])

@@ -9,8 +9,7 @@ import Testing
     try document(text).sections.flatMap(\.paragraphs)
   }
 
-  /// Markdown, and the one paragraph that comes of it.
-  /// cmark-gfm shares tables between parsers; what one thread reads must not depend on what others do.
+  /// cmark-gfm shares tables between parsers, so the result on one thread must not depend on other threads.
   @Test func readsTheSameOnManyThreads() async throws {
     let text = SourceText(
       (0..<50).map { "See https://a.b/\($0)_c (www.d.e/\($0)), ~~gone \($0)~~ and <https://f.g>.\n\n" }

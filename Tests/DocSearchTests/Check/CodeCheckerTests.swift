@@ -5,7 +5,7 @@ import DocSearch
 import TestSupport
 import Testing
 
-/// Checks of code against the reference of an invented framework for kettles.
+/// Checks code against the reference of an invented framework.
 @Suite struct CodeCheckerTests {
   private static func page(_ title: String, _ sections: [(heading: [String], blocks: [Block])]) -> Document {
     var document = Document(
@@ -92,7 +92,7 @@ import Testing
             code("KettleLid()\nLid()\nx.onWhistle(of: y) { z in }"),
           ]
         ), (["Two values"], [text("`onWhistle` (iOS 17) gives two values, a `LidOfSteam` (iOS 17).")]),
-        // A slip that was indexed.
+        // This misspelling was indexed.
         (["Notes"], [text("I wrote `pourGenlty` in a hurry."), code("kettle.pourGenlty(into: cup)")]),
       ]
         + (0..<20).map { number in
@@ -149,7 +149,7 @@ import Testing
     ),
     ("KettleLid()", "1:1 deprecated 'KettleLid' is deprecated; use 'SteamLid'"),
     ("view.kettleHandle()", "1:6 deprecated 'kettleHandle' is deprecated; use 'SteamLid'"),
-    // That somebody has written a slip makes no name of it.
+    // A misspelling that occurs in a document is still a misspelling.
     (
       "kettle.pourGenlty(into: cup)",
       "1:8 unknown no 'pourGenlty' is known; did you mean 'pourGently'?"
@@ -166,14 +166,14 @@ import Testing
   @Test(arguments: [
     "let it = KettleController(temperature: 90)", "let it = KettleController(temperature: 90, volume: 2)",
     "kettle.startBoiling(withPower: 3, until: 90)", "kettle.pourGently(into: cup)",
-    // What the author declares, in whichever of the samples.
+    // Declarations of the author, in any sample.
     "struct KettleControler {}\nlet it = KettleControler()",
     "func purGently(into cup: Cup) {}\nkettle.purGently(into: cup)",
     "```swift\nKettleControler()\n```\n```swift\nclass KettleControler {}\n```\n",
-    // Names of words, plurals and numbers are the author's own.
+    // Names of known words, plurals and numbered names are the author's own.
     "KettleCollector()", "KettleControllers()", "KettleController2()", "kettle.pourGentle(into: cup)",
     "kettle.startBoiling(when: .now)", "extension KettleController { func startBoiling(softly: Int) {} }",
-    // Text is no code.
+    // Text is not checked.
     "print(\"KettleControler\") // KettleControler", "```json\n{\"KettleControler\": 1}\n```\n", "", "((((",
     "\"",
   ])
@@ -202,7 +202,7 @@ import Testing
     ("func f() { guard #available(iOS 16, *) else { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
     ("func f() { if #unavailable(iOS 16) { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
     ("@available(iOS 16, *)\nfunc f() { kettle.warmSlowly(to: 60) }", "ios:15", []),
-    // Code that the condition does not reach.
+    // The condition does not cover this code.
     (
       "kettle.warmSlowly(to: 60)\nif #available(iOS 16, *) { go() }", "ios:15",
       ["1:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
@@ -219,7 +219,7 @@ import Testing
       "func f() { guard #available(iOS 16, *) else { return } }\nkettle.warmSlowly(to: 60)", "ios:15",
       ["2:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
     ),
-    // A guide's section holds from a system on, a table has the version of another name, and one of several forms is new.
+    // The version of a guide's section, of another name in a table row, or of one of several overloads does not apply to the name.
     ("SpoutView(width: 3)", "ios:15", []), ("OldSpout()", "ios:15", []),
     ("SteamLabel(text: t)", "ios:15", []),
     (
@@ -232,7 +232,7 @@ import Testing
     #expect(try Self.findings(code, [target]) == expected)
   }
 
-  /// What a target lacks goes behind, is marked, and nothing else changes its place.
+  /// Sections that a target does not support are moved to the end and marked. The other order is unchanged.
   @Test(arguments: [
     ("ios:15", ["Pour a kettle", "Pour slowly", "Pour fast (iOS 16+)"]),
     ("ios:16", ["Pour fast (iOS 16+)", "Pour a kettle", "Pour slowly"]),
@@ -263,7 +263,7 @@ import Testing
     #expect(notes == (target == "ios:15" ? [nil, nil, "iOS 16+"] : [nil, nil, nil]))
   }
 
-  /// Samples are strangers' text: four times the sample, at most about four times the work.
+  /// Samples are untrusted: four times the sample takes at most about four times the work.
   @Test(arguments: [
     "@available(iOS 15) ", "@available", "#available(", "if #available(iOS 15, *) { KettleController() }\n",
     "if #available(iOS 15, *) { KettleController()\n",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// One text is one hit, in its best form, with how many others there are.
+/// Copies of a text are one hit, which displays the best form and the number of others.
 @Suite struct CopyTests {
   private static let words =
     "Joins one or more path parts with the separator of the system, and leaves out what stands before an absolute part; the last part may "
@@ -53,7 +53,7 @@ import Testing
     #expect(try Self.search(documents) { $0.showsCopies = true }.allSatisfy(\.copies.isEmpty))
   }
 
-  /// What is said of two things in few words is said twice; in many words once, whatever it is called.
+  /// A short text under two headings is two hits. A long text is one hit, under any headings.
   @Test func fewWordsUnderTwoHeadingsAreTwoHits() throws {
     let few = "Gives back an absolute path"
     #expect(
@@ -66,7 +66,7 @@ import Testing
         .count == 1)
   }
 
-  /// What is said of several things in the same words is shown for the one that was asked for, whatever form the others have.
+  /// Of sections with the same text on several things, the one that the query names is displayed, in any form.
   @Test func theNameThatWasAskedForIsShown() throws {
     let hits = try Self.search([
       Self.document("a", .html, heading: "Wide.join", more: 1),
@@ -81,7 +81,7 @@ import Testing
     #expect(try Self.search([Self.document("a", .html), Self.document("b", .html, text: other)]).count == 2)
   }
 
-  /// Pages of hits follow each other without a gap, and are full.
+  /// Pages of hits are complete and follow each other without gaps.
   @Test func pagesFillUp() throws {
     var documents: [Document] = []
     for number in 0..<40 {

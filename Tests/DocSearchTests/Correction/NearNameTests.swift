@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// What is offered for names that nothing bears.
+/// Suggestions for names that are not in the index.
 @Suite struct NearNameTests {
   private static let reader = Result {
     try index([
@@ -58,7 +58,7 @@ import Testing
     let name = try #require(try near("UIQuantumView").first)
     #expect(name.typed == "UIQuantumView")
     #expect(Set(name.closest).isSuperset(of: ["UIView", "UIStackView", "UITableView"]))
-    // Neither the plural of a better one, nor what has only the family in common.
+    // Neither the plural of a better name nor names with only the family in common are suggested.
     #expect(Set(name.closest).isDisjoint(with: ["UIViews", "UIKit", "NSView"]))
     #expect(name.closest.count <= 5)
     #expect(name.parts.map(\.word) == ["ui", "view"])
@@ -81,7 +81,7 @@ import Testing
     #expect(try near(query).isEmpty)
   }
 
-  /// Made-up names in a long text cost no more than a few.
+  /// Many invented names in a long text cost no more than a few.
   @Test func fewNamesOfAQueryAreLookedAt() throws {
     let query = (0..<40).map { "Quantum\(["Blue", "Red", "Odd"][$0 % 3])Banana\($0)View" }.joined(
       separator: " ")
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// Words that occur in a text but are misspelt nevertheless.
+/// Words that are misspelt although they occur in a text.
 @Suite struct DoubtfulWordTests {
   private static let reader = Result {
     var texts = (0..<600).map { "Part \($0) says something else." }
@@ -112,13 +112,13 @@ import Testing
 
   private static func searcher() throws -> Searcher { try Searcher(reader.get()) }
 
-  /// A misspelling that somebody's text shares is one beside a word that nothing holds, too.
+  /// A misspelling that occurs in a text is also doubted next to an unknown word.
   @Test func aRareWordBesideAnUnknownOneIsDoubted() throws {
     let response = try Self.searcher().search(SearchRequest("optonal chaning"))
     #expect(response.correctedQuery == "optional chaining")
     #expect(response.unknownTerms == ["chaning"])
     #expect(response.corrections.map(\.replacement) == ["optional", "chaining"])
-    // Alone, it stands.
+    // As the only word, it is not corrected.
     #expect(try Self.searcher().search(SearchRequest("optonal")).correctedQuery == nil)
   }
 }

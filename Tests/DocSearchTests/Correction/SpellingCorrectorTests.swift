@@ -84,7 +84,7 @@ private struct TermList: TermLookup {
     #expect(try corrected(query) == nil)
   }
 
-  /// The upper bound on corrected words does not count known words.
+  /// The upper bound on corrected words does not include known words.
   @Test(arguments: [1, SpellingCorrector<TermList>.mostTried, 64])
   func soManyWordsAreCorrected(count: Int) throws {
     let typed = Array(repeating: "margins", count: 20) + Array(repeating: "margns", count: count)
@@ -93,7 +93,7 @@ private struct TermList: TermLookup {
     #expect(suggestion?.corrections.count == min(count, SpellingCorrector<TermList>.mostTried))
   }
 
-  /// What is near but for no slip of fingers is named, and not taken.
+  /// A similar word that is not a typical typing error is suggested, but not searched for.
   @Test func tellsWhatIsCertain() throws {
     func isCertain(_ query: String) throws -> Bool? {
       try SpellingCorrector([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?
@@ -105,7 +105,7 @@ private struct TermList: TermLookup {
     #expect(try isCertain("tesk") == false)
   }
 
-  /// Words of the list lead to stems that no edit of the typed word's stem leads to.
+  /// Words of the list have stems that are far from the stem of the entered word.
   @Test func wordsLeadToStems() throws {
     let list = TermList(["failur": 3, "separ": 9, "without": 50])
     func corrected(_ query: String) throws -> String? {
@@ -144,7 +144,7 @@ private struct TermList: TermLookup {
     #expect(candidates.first?.documentFrequency == 7)
   }
 
-  /// The search must find exactly what comparing with every term finds.
+  /// The search finds exactly the terms that a comparison with each term finds.
   @Test func searchAgreesWithBruteForce() throws {
     var state: UInt64 = 11
     func random(_ below: Int) -> Int {
@@ -173,7 +173,7 @@ private struct TermList: TermLookup {
     }
   }
 
-  /// Optimal string alignment with the search's costs, as the textbook writes it.
+  /// Optimal string alignment with the search's costs, implemented as in textbooks.
   private static func cost(_ word: [UInt8], _ term: [UInt8], _ neighbours: [UInt32]) -> Int {
     var table = [[Int]](repeating: [Int](repeating: 0, count: word.count + 1), count: term.count + 1)
     for row in 0...term.count {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocSearch
 
-/// Words that were typed without spaces or capitals.
+/// Words that were entered without spaces or capitals.
 @Suite struct FusedWordTests {
   @Test(arguments: [
     ("hostingview", ["host", "view"]), ("tableviewcell", ["tabl", "view", "cell"]),

@@ -7,7 +7,7 @@ import Testing
 @testable import DocSearch
 @testable import DocTopics
 
-/// Documents by what they are called.
+/// Queries that name documents by their identifiers.
 @Suite struct NamedDocumentTests {
   private static func document(
     _ source: String, _ title: String, metadata: [MetadataEntry] = [], first: [String] = [],
@@ -96,7 +96,7 @@ import Testing
     #expect(Set(hits.prefix(2)) == ["talk.txt", "talk2.txt"])
   }
 
-  /// A number beside other words, a version, and what only looks like a name of a document.
+  /// A number next to other words, a version, and a text that only resembles an identifier.
   @Test(arguments: [
     ("302 apples", "notes.md"), ("iOS 17", "notes.md"), ("\"SE-0302 is used\"", "mentions.md"),
     ("apples 302", "notes.md"),
@@ -106,7 +106,7 @@ import Testing
     #expect(hits.first == source, "\(hits)")
   }
 
-  /// The number is that of a document, the name is not.
+  /// A document has this number, but not this name.
   @Test func aNameOfNoDocumentIsAWord() throws {
     let hits = try Self.searcher().search(SearchRequest("SR-344")).hits.map(\.source.path)
     #expect(["mentions.md", "proposals/0302-values.md"].contains(hits.first), "\(hits)")
@@ -131,7 +131,7 @@ import Testing
     #expect(resolution?.isGuess == false)
   }
 
-  /// The factors that explain a score come to it.
+  /// The product of the explained factors equals the score.
   @Test func theExplanationComesToTheScore() throws {
     var request = SearchRequest("SE-0302")
     request.explains = true

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// A query that is one name finds the entry that is headed by it, however many sections say its words more often.
+/// A query that is a name finds the entry with this heading, even if many sections contain its words more often.
 @Suite struct QualifiedNameTests {
   private static func reader() throws -> IndexReader {
     var documents: [Document] = []
@@ -47,7 +47,7 @@ import Testing
     #expect(hits.first?.heading.last == heading)
   }
 
-  /// The entry is not among the best hits by its words. It is added once, whatever the limit.
+  /// The entry is not among the best hits by its words. It is added once, for any limit.
   @Test(arguments: [1, 10, 64, 65, 70, 200])
   func pagesGoOn(limit: Int) throws {
     let searcher = try Searcher(Self.reader())

@@ -85,7 +85,7 @@ import Testing
   ])
   func text(_ text: String) { #expect(condition(text) == nil) }
 
-  /// Any arrangement of operators gives a query with clauses.
+  /// Any sequence of operators yields a query with clauses.
   @Test(arguments: [
     "((oak AND elm", "oak AND elm))", ")oak( AND )elm(", "oak AND NOT NOT elm", "oak OR (NOT elm)",
     "() AND oak", "oak AND \"elm ash",

@@ -2,7 +2,7 @@ import DocSearch
 import DocText
 import Testing
 
-/// Clauses as text: sign, field, then `word`, `"phrase elements"` or `prefix*`.
+/// Clauses as text: sign, field, and `word`, `"phrase elements"` or `prefix*`.
 private func described(_ text: String, limits: QueryLimits = QueryLimits()) -> [String] {
   QueryParser(limits: limits).parse(text).clauses.map { clause in
     let sign =
@@ -108,7 +108,7 @@ private func described(_ text: String, limits: QueryLimits = QueryLimits()) -> [
     #expect(QueryParser().parse(quotes).clauses.isEmpty)
   }
 
-  /// Any text parses, and clauses stay inside it.
+  /// Any text can be parsed, and the ranges of clauses are inside it.
   @Test func anyTextParses() {
     let pieces = [
       "\"", "“", "”", "+", "-", "title:", "code:", "*", "a", "UI", "日", " ", "\u{3000}", "(", ":", "é", ".",

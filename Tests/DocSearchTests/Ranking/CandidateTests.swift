@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// The model orders the best sections of the first stage, and these are exactly the best.
+/// The candidates are exactly the best sections of the first stage, and the model orders them.
 struct CandidateTests {
   private static let shared = Result { () throws -> (TemporaryFolder, IndexReader) in
     let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ struct CandidateTests {
     return request
   }
 
-  /// Pruned equals exhaustive, and a page never changes what came before it.
+  /// Pruned and exhaustive retrieval are equal, and a later page does not change earlier ones.
   @Test(arguments: 0..<8)
   func pruningAndPagesChangeNothing(seed: Int) throws {
     let searcher = try Searcher(Self.shared.get().1)
@@ -46,10 +46,10 @@ struct CandidateTests {
     }
   }
 
-  /// The candidates are those of most worth by their words; behind them the first stage's order stays.
+  /// The candidates are the sections with the best word scores. After them, the order of the first stage is kept.
   @Test func candidatesAreTheBestOfTheFirstStage() throws {
     let searcher = try Searcher(Self.shared.get().1)
-    // The first stage skips stop words, also those that are parts of names (`makeUIView`).
+    // The first stage skips stop words, including those that are parts of names (`makeUIView`).
     for query in RankingCorpus.queries(40, seed: 5)
     where try !searcher.interpret(query).plan.lists.contains(where: \.isCommon) {
       var request = SearchRequest(query)
@@ -64,7 +64,7 @@ struct CandidateTests {
     }
   }
 
-  /// In "the sheet", "the" raises the score of sections with "sheet" and finds none by itself.
+  /// In "the sheet", "the" raises the score of sections with "sheet", but does not find sections by itself.
   @Test func stopWordsSelectNoCandidates() throws {
     let folder = try TemporaryFolder()
     let texts = ["sheet of paper", "the sheet of the printer", "the printer of the house", "the the the"]
@@ -91,7 +91,7 @@ struct CandidateTests {
     #expect(try searcher.rank(plain).count == 4)
   }
 
-  /// The words of a passage count once each, however often they stand there.
+  /// Each word of a passage counts once, even if it occurs several times.
   @Test func theBestPassageHoldsMostOfTheWords() {
     var positions = WordPositions()
     positions.removeAll()

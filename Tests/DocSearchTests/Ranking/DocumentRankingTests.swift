@@ -48,7 +48,7 @@ struct DocumentRankingTests {
     }
   }
 
-  /// The first ones of many are those that are found alone, and pages go on where others end.
+  /// The first documents of a long page equal those of a short page, and pages continue without gaps.
   @Test func itDoesNotDependOnHowManyAreAskedFor() throws {
     let searcher = try Self.searcher()
     for query in RankingCorpus.queries(12, seed: 3) {
@@ -75,7 +75,7 @@ struct DocumentRankingTests {
     }
   }
 
-  /// A manual that explains a thing in many places comes before one that mentions it once, as loudly.
+  /// A manual that explains a subject in many sections ranks above a document that mentions it once with the same weight.
   @Test func manySectionsSpeakForTheirDocument() throws {
     let folder = try TemporaryFolder()
     func document(_ name: String, _ texts: [String]) -> Document {

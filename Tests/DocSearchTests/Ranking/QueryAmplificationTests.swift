@@ -7,17 +7,17 @@ import Testing
 
 @testable import DocSearch
 
-/// No query costs more than in proportion to the index, whatever constructs meet in it.
+/// The cost of a query is proportional to the index, for any combination of constructs.
 ///
-/// Queries come from the constructs of the query language, two of them together, as often as a query may be long. Each is asked of four
-/// indexes, each twice as large as the one before. Work is counted (`CWorkCount`).
+/// Queries consist of two constructs of the query language, repeated up to the length limit. Each query runs on four indexes, each of which
+/// is twice as large as the one before. Work is counted (`CWorkCount`).
 ///
-/// A draw takes some of the pairs, over smaller indexes.
+/// A draw takes some of the pairs, with smaller indexes.
 @Suite struct QueryAmplificationTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     var first: String
     var second: String
-    /// Once each, or until the query is as long as it may be.
+    /// Whether the constructs are repeated up to the length limit.
     var isLong: Bool
     var testDescription: String { "\(isLong ? "many" : "one") \(first) \(second)" }
 
@@ -45,7 +45,7 @@ import Testing
     return pairs
   }()
 
-  /// Sections of the indexes: the common words stand in nearly all of them, the others in one of five.
+  /// Sections of the indexes. Frequent words occur in nearly all of them, other words in one of five.
   private static let indexes = Result {
     try (0..<4).map { step in
       let count = LongRun.count(250, draw: 100) << step
@@ -79,16 +79,15 @@ import Testing
     }
   }
 
-  /// Instructions of an unoptimised build for each further section, of which the 64 clauses of a long query may look into three lists each, and
-  /// how fast they may grow with the index: 1 is linear. What is sorted and
-  /// what an answer shows makes steps.
+  /// Upper bounds on the instructions of an unoptimised build for each additional section, and on their growth with the index (1 is
+  /// linear). The 64 clauses of a long query may use three lists each. Sorting and the displayed hits cause steps.
   private static let mostWork = 1_000_000.0
   private static let mostGrowth = 1.35
 
   @Test(.tags(.long), .long, .enabled(if: bridgedoc_work() > 0), arguments: LongRun.cases(pairs, draw: 10))
   func pairsCostInProportion(_ pair: Pair) throws {
     let costs = try Self.indexes.get().map { index in
-      // The first search of a searcher fills its memories.
+      // The first search of a searcher fills its caches.
       let searcher = try Searcher(index.reader)
       _ = try searcher.search(SearchRequest(pair.text))
       let before = bridgedoc_work()

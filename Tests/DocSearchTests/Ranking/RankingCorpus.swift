@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import DocSearch
 
-/// Random documents with headings that recur, and indexes of them that came about in different ways.
+/// Random documents with recurring headings, and indexes of them with different histories.
 enum RankingCorpus {
   private static let headings = [
     "Introduction", "Motivation", "Detailed design", "Future directions", "Rationale",
@@ -37,7 +37,7 @@ enum RankingCorpus {
     }
   }
 
-  /// A commit of a segment each for the given documents.
+  /// Commits one segment with the given documents.
   static func add(_ documents: [Document], to directory: String) throws {
     guard !documents.isEmpty else { return }
     try SearchFixture.add(documents, to: directory)
@@ -53,7 +53,7 @@ enum RankingCorpus {
     try writer.commit(adding: [], deleting: gone)
   }
 
-  /// What a ranking says, so that two of them can be compared whatever their indexes look like.
+  /// A ranking in a form that can be compared between indexes.
   static func told(
     _ searcher: Searcher, _ request: SearchRequest
   ) throws -> [(id: SectionID, score: Double)] {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DocSearch
 
-/// What ranking promises, each promise on documents made to break it.
+/// Properties of ranking, each tested with documents that could violate it.
 struct RankingTests {
-  /// An index of documents of one section each: heading and text.
+  /// An index of documents with one section each, given its heading and text.
   private static func searcher(_ sections: [(heading: String, text: String)]) throws -> Searcher {
     try searcher(documents: sections.map { [$0] })
   }
@@ -40,12 +40,12 @@ struct RankingTests {
 
   private static func topics(_ searcher: Searcher, _ query: String) throws -> [String] {
     var request = SearchRequest(query)
-    // Sections of one text are compared with each other.
+    // Sections with the same text are compared with each other.
     request.showsCopies = true
     return try searcher.search(request).hits.map(\.topic)
   }
 
-  /// A word near another stands for it only where nothing holds it and something else matches.
+  /// A related word is searched for only if no section contains the query's word and another word matches.
   @Test func nearWordsStandForWordsThatNothingHolds() throws {
     let unheld = try Self.searcher([
       (heading: "Removing", text: "Remove a tree of branches."), (heading: "Copying", text: "Copy a file."),
@@ -94,7 +94,7 @@ struct RankingTests {
     #expect(response.unknownTerms.isEmpty)
   }
 
-  /// Enough sections that a word of one or two of them is rare.
+  /// The number of sections is large enough that a word in one or two of them is rare.
   private static let many = Result {
     var sections = (0..<900).map { number in
       (heading: "Part \(number)", text: "A protocol here, number\(number % 7) and extension by turns.")
@@ -113,7 +113,7 @@ struct RankingTests {
     #expect(response.hits.first?.heading == ["Protocol extension"])
   }
 
-  /// The dictionary has "chang"; what is said is a word.
+  /// The dictionary contains "chang", but the message contains a word.
   @Test func whatIsSaidIsAWordThoughTheDictionaryHoldsStems() throws {
     let searcher = try Self.searcher([
       ("Colors", "They changed, are changing, and will change."), ("Sizes", "They stay."),
@@ -161,7 +161,7 @@ struct RankingTests {
     }
   }
 
-  /// Each name and each odd word of English stands once: sections that hold the name come first.
+  /// Each name and each unusual word occurs once. Sections with the name rank first.
   @Test func namesAreRarerThanWords() throws {
     let names = ["nullglob", "_POSIX_SOURCE", "fooBar", "pipefail", "O_CLOEXEC", "[[", "autocrlf"]
     let words = ["winner", "breakfast", "umbrella", "harvest", "orchard", "village", "candle"]
@@ -175,7 +175,7 @@ struct RankingTests {
     }
   }
 
-  /// A weight that integer scores cut would not be the one that `--explain` prints.
+  /// If integer scores cut the weight, it would differ from the weight that `--explain` prints.
   @Test(arguments: [1_000, 275_076, 100_000_000])
   func noNameOutweighsWhatScoresHold(_ count: Int) {
     let parameters = RankingParameters()
@@ -210,11 +210,11 @@ struct RankingTests {
       [("Elsewhere", "Nothing of it.")],
     ])
     #expect(try Self.topics(searcher, "sharing notes").first == "d0/s1")
-    // Those who type the title alone want the document.
+    // A user who enters only the title wants the document.
     #expect(try Self.topics(searcher, "Notes 0").first == "d0/s0")
   }
 
-  /// A member is found by its type and itself, if there are both; a made-up one by neither.
+  /// A member is found by its type and its name, if both exist. An invented one is not found.
   @Test(
     arguments: [
       ("Drawer.open", "d0/s0"), ("Drawer.open()", "d0/s0"), ("Drawer.quantumOpen", nil), ("Banana.open", nil),
@@ -248,7 +248,7 @@ struct RankingTests {
     #expect(topics.prefix(2).contains(topic), "\(topics)")
     #expect(response.unknownTerms.isEmpty)
     #expect(response.correctedQuery == nil)
-    // A sign asks for the word itself.
+    // With a plus sign, only the word itself matches.
     if query == "a11y" {
       #expect(try Self.topics(searcher, "+\(query)").isEmpty)
     }
@@ -262,7 +262,7 @@ struct RankingTests {
     let message =
       "error: \"Cannot convert value of type 'Int'\" /Users/me/Project/Sources/App/main.swift:12:7"
     #expect(try Self.topics(searcher, message).first == "d0/s0")
-    // A phrase that stands nowhere is its words, unless it must stand; a path alone is its words.
+    // A phrase that does not occur is searched for by its words, unless it is required. A path alone is also searched for by its words.
     #expect(try Self.topics(searcher, "\"value convert\"").first == "d0/s0")
     #expect(try searcher.search(SearchRequest("\"value convert\"")).brokenPhrases == ["\"value convert\""])
     #expect(try Self.topics(searcher, "+\"value convert\"").isEmpty)
@@ -279,7 +279,7 @@ struct RankingTests {
     #expect(try Self.topics(searcher, "colours") == ["d3/s0", "d2/s0"])
   }
 
-  /// Six documents of the same outline: one heading stands above what the title says, one above a formality.
+  /// Six documents with the same outline. One heading is above sections on the title's subject, one above a formality.
   private static let outlined = Result {
     try index(
       ["gestures", "colors", "fonts", "margins", "sheets", "menus"].map { subject in
@@ -312,7 +312,7 @@ struct RankingTests {
     }
   }
 
-  /// Three documents that say the same below other headings.
+  /// Three documents with the same text under different headings.
   private static let argued = Result {
     let text = "Sheets may be dismissed by dragging them down."
     return try index([
@@ -350,7 +350,7 @@ struct RankingTests {
     #expect(topics.first == "d0/s0")
   }
 
-  /// Pages with the same options are told apart by what they say of themselves first.
+  /// Pages with the same options are distinguished by their first sections.
   @Test func whatADocumentSaysFirstCountsForAllOfIt() throws {
     let options = (heading: "Options", text: "With -v it says what it does to each file.")
     let searcher = try Self.searcher(
@@ -360,7 +360,7 @@ struct RankingTests {
     #expect(found.first { $0.hasSuffix("/s1") } == "d12/s1")
   }
 
-  /// The name of a language says what all of its code is, not which of it is asked for.
+  /// The name of a programming language applies to all of its code, so it does not determine which section is wanted.
   @Test func theNameOfALanguageDoesNotOutweighTheRest() throws {
     let folder = try TemporaryFolder()
     let texts =

@@ -48,7 +48,7 @@ struct RetrievalTests {
     }
   }
 
-  /// BM25F worked out by hand over the analyzer's tokens is what retrieval gives, up to its integer steps.
+  /// Retrieval equals BM25F, computed from the analyzer's tokens, up to integer steps.
   @Test func resultsOfManySegmentsEqualThoseOfOne() throws {
     let fixture = try Self.shared.get()
     let folder = try TemporaryFolder()
@@ -88,8 +88,7 @@ struct RetrievalTests {
     #expect(try searcher.search(only).total == hits.total + searcher.search(both).total)
   }
 
-  /// Every matching section is a hit when enough are asked for, and the total says how many there are, also when the same
-  /// words are asked for again.
+  /// All matching sections are hits if the limit allows it, and the total equals their number, also if words are repeated.
   @Test(arguments: [
     "view", "view cell", "the view of a cell", "+view -cell", "margin \"hosting controller\"", "rare5*",
     "absentword",
@@ -121,7 +120,7 @@ struct RetrievalTests {
     #expect(try searcher.search(SearchRequest("+\"configuration hosting layout gesture sizing\"")).total == 0)
   }
 
-  /// Words weigh the same under a filter; what is compared among the sections found may shift.
+  /// A filter does not change the weights of words. Features that compare the found sections may change.
   @Test func filtersNarrowWithoutChangingWhatWordsWeigh() throws {
     let fixture = try Self.shared.get()
     let searcher = try Searcher(fixture.reader)

@@ -7,13 +7,13 @@ import Testing
 @testable import DocSearch
 @testable import DocTopics
 
-/// Retrieval from lists of many blocks, held against BM25F as a textbook has it. The reference counts the words that it
-/// made up itself: it shares no code with the program but the paths by which sections are told apart.
+/// Compares retrieval from lists of many blocks with BM25F as in textbooks. The reference counts its own invented words, so it shares no
+/// code with the program except the paths that identify sections.
 @Suite(.tags(.long), .long) struct ScaleTests {
   private static let sectionsPerDocument = 200
   private static let documentCount = 250
 
-  /// Words that no stemmer changes and nobody uses.
+  /// Invented words that the stemmer does not change.
   private static let words: [String] = {
     var words: [String] = []
     for first in ["b", "d", "f", "g", "k", "l"] {
@@ -24,7 +24,7 @@ import Testing
     return words
   }()
 
-  /// One section of the reference: how often each word stands in title, heading and body.
+  /// One section of the reference, with the frequency of each word in title, heading and body.
   private struct Section: Sendable {
     var title: [Int]
     var heading: [Int]
@@ -41,12 +41,12 @@ import Testing
   private struct Corpus: Sendable {
     var folder: TemporaryFolder
     var reader: IndexReader
-    /// In the order of paths and sections.
+    /// Sections in the order of paths and positions.
     var sections: [Section] = []
     var averageLength = 0.0
     var documentFrequencies: [Int] = []
 
-    /// BM25F with k1 = 1.2, b = 0.5 and the bent rarity of docs/ranking.md.
+    /// BM25F with k1 = 1.2, b = 0.5 and the saturated rarity of docs/ranking.md.
     func score(of section: Section, for query: [Int]) -> Double {
       var score = 0.0
       for word in query {
@@ -91,7 +91,7 @@ import Testing
       }
       documents.append(document)
     }
-    // One large segment and one of a few documents.
+    // One large segment, and one with a few documents.
     try SearchFixture.add(Array(documents[..<230]), to: folder.path)
     try SearchFixture.add(Array(documents[230...]), to: folder.path)
     var corpus = Corpus(
@@ -128,7 +128,7 @@ import Testing
     let best = expected.sorted(by: >).prefix(request.limit)
     #expect(ranked.count == best.count)
     for (found, score) in zip(ranked, best) {
-      // Scores are sums of integers in steps of 2^-12 and less.
+      // Scores are sums of integers in steps of 2^-12 or less.
       #expect(abs(found.score - score) < 0.002 * score, "seed \(seed)")
       let document = try searcher.contents.document(
         at: searcher.contents.document(ofSection: found.address))
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// Skipping changes no score and no order behind the model, either.
+  /// Skipping changes neither scores nor the order after the model.
   @Test(arguments: 0..<3)
   func skippingChangesNothing(seed: Int) throws {
     let corpus = try Self.shared.get()
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// Documents and sections that give no token are kept and shown, and never stand in the way of a search.
+/// Documents and sections without tokens are stored and displayed, and do not affect searches.
 struct TokenlessTests {
   private static func document(_ number: Int, _ text: String, heading: [String] = []) -> Document {
     var document = Document(
@@ -186,7 +186,7 @@ struct TokenlessTests {
     _ = try IndexVerifier(searcher.reader).verify()
   }
 
-  /// An index that holds nothing else.
+  /// An index without any token.
   @Test func anIndexOfNothingElseFindsNothing() throws {
     let folder = try TemporaryFolder()
     try SearchFixture.add([Self.document(1, "!!! ???")], to: folder.path)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// No query costs more than its budget, and what it costs does not depend on how often it says the same.
+/// A query does not exceed its budget, and its cost does not depend on repetitions.
 @Suite struct SearchBudgetTests {
   private static let shared = Result { try TreeSections(400, words: 1...40) }
 
@@ -16,7 +16,7 @@ import Testing
     return 1 << 40 - budget.rest(of: .lists)
   }
 
-  /// Phrases, by looking at every place of every section.
+  /// Compares phrases with a scan of all positions of all sections.
   @Test(arguments: 0..<20) func phrasesAreFoundWhereTheyStand(_ seed: Int) throws {
     let fixture = try Self.shared.get()
     let searcher = try Searcher(fixture.reader)
@@ -38,7 +38,7 @@ import Testing
     #expect(try spent(Array(repeating: "\"elm elm\"", count: 16).joined(separator: " "), reader) == once)
     #expect(try spent("body:elm body:elm body:elm", reader) == spent("body:elm", reader))
     #expect(try spent("el* el*", reader) == spent("el*", reader))
-    // A term's positions are read once, however long the phrase is.
+    // A term's positions are read once, for a phrase of any length.
     let long = try spent("\"" + Array(repeating: "elm", count: 32).joined(separator: " ") + "\"", reader)
     #expect(long < 3 * once)
   }
@@ -54,7 +54,7 @@ import Testing
       let plan = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(
         QueryParser().parse(text))
       #expect(plan.budget.isPartial)
-      // One section's positions, or one posting, is the least that is read at once.
+      // At least the positions of one section, or one posting, are read at once.
       #expect(budget.rest(of: .lists) > -200 * max(1, plan.query.clauses.count))
       for (some, all) in zip(plan.lists, whole.lists) where most > 0 && some.label == all.label {
         #expect(some.documentFrequency <= all.documentFrequency)
@@ -76,7 +76,7 @@ import Testing
     #expect(!again.isPartial && !again.hits.isEmpty)
   }
 
-  /// Each word of many costs a list, which nothing else bounds.
+  /// Each of many words requires a list, which no other limit bounds.
   @Test func retrievalPastTheBudgetIsPartial() throws {
     let reader = try Self.shared.get().reader
     func best(_ most: Int) throws -> (found: Int, isPartial: Bool) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DocSearch
 
-/// How documents came in and where they are stored does not show in hits and scores.
+/// Hits and scores do not depend on the order in which documents were added, or on the index that contains them.
 struct SeveralIndexesTests {
-  /// A hit without what tells its index.
+  /// A hit without the fields that identify its index.
   private static func bare(_ hit: Hit) -> Hit {
     var hit = hit
     hit.index = 0
@@ -36,7 +36,7 @@ struct SeveralIndexesTests {
     }
   }
 
-  /// One to four indexes of several segments each, with documents deleted.
+  /// One to four indexes with several segments each and deleted documents.
   @Test(arguments: LongRun.cases(1...6, draw: 2))
   func severalIndexesAreAsOneOfAllDocuments(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) &* 31)
@@ -63,7 +63,7 @@ struct SeveralIndexesTests {
       "\(folders.count) indexes")
   }
 
-  /// Documents come, change and go in random steps.
+  /// Documents are added, changed and deleted in random steps.
   @Test(arguments: LongRun.cases(1...4, draw: 1))
   func historyDoesNotShow(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) &* 101)
@@ -96,7 +96,7 @@ struct SeveralIndexesTests {
     }
   }
 
-  /// The same documents twice: each section is found in both, and the order is that of the indexes.
+  /// If two indexes contain the same documents, each section is found in both, in the order of the indexes.
   @Test func copiesInTwoIndexesAreBothFound() throws {
     let documents = RankingCorpus.documents(12, sections: 90, seed: 8)
     let folders = try (0..<2).map { _ in try TemporaryFolder() }

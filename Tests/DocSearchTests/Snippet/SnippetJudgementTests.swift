@@ -4,21 +4,23 @@ import Testing
 
 @testable import DocSearch
 
-/// What the built-in knowledge base shows for a query answers it: the first hit's snippet, or its first sample, holds
-/// a string in which the answer lies.
+/// The built-in knowledge base displays an answer to each query: the first hit's snippet or its first sample contains a string with the
+/// answer.
 ///
-/// How it was judged: with the sources in `corpus/` alone, the section that answers each query was chosen, and of it
-/// one or two strings (a call, a piece of the key sentence) any of which gives a reader the answer. No search was run
-/// and no earlier list looked at before all of them were written down, and none was changed after. A snippet that
-/// answers in other words counts as a miss. Where a section was written anew, its strings were chosen anew. At first 57 of the 66 held; three misses told the symptom and left out the
-/// remedy, which the snippet now prefers, and 60 hold.
+/// The judgements were made from the sources in `corpus/`. For each query, the section that answers it was chosen, and one or two strings
+/// of it (a call, a part of the key sentence), any of which is an answer. All judgements were written down before any search or earlier
+/// list was examined, and none was changed afterwards. A snippet with other words counts as a miss. If a section was rewritten, its strings
+/// were chosen again.
+///
+/// At first, 57 of the 66 judgements were met. Three misses displayed the symptom without the remedy, which the snippet now prefers; 60 are
+/// met now.
 struct SnippetJudgementTests {
   private static let searcher = Result {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     return try IndexReader(directory: "/\(root)/index")
   }
 
-  /// The query, and strings any of which the snippet or the sample must hold.
+  /// Queries, each with strings of which the snippet or the sample must contain one.
   static let judgements: [(query: String, shows: [String])] = [
     (
       "UIHostingConfiguration",
@@ -249,7 +251,7 @@ struct SnippetJudgementTests {
           #expect(range.lowerBound >= end && range.upperBound <= hit.snippet.utf8.count)
           end = range.upperBound
         }
-        // A snippet begins and ends between words, and says so where it was cut.
+        // A snippet begins and ends between words, and an ellipsis marks a cut.
         #expect(hit.snippet.first != " " && hit.snippet.last != " ", "\(query)")
       }
     }
