@@ -6,9 +6,9 @@ import DocModel
 package struct ArticleReader: Sendable {
   package init() {}
 
-  /// Likely if bare headings occur between paragraphs and there are no Markdown marks: such a text is Markdown that lost its marks. Its
-  /// code may contain signs that Markdown uses, so the Markdown reader cannot tell. Nil if the text has marks of intact Markdown. The
-  /// fallback for other plain text.
+  /// Returns likely if bare headings occur between paragraphs and there are no Markdown marks: such a text is Markdown that lost its marks.
+  /// Its code may contain signs that Markdown uses, so the Markdown reader cannot recognise the loss. Nil if the text has marks of intact
+  /// Markdown. Other plain text is accepted as a fallback.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var signs = PlainTextSigns()

@@ -4,10 +4,10 @@ import DocTopics
 
 /// Writes a section, a document, or its outline as Markdown within a token budget, for agents that pay for every token.
 ///
-/// Content is dropped from the end. The last line says what was left out and how to get it. A document that exceeds the budget is replaced
+/// Content is dropped from the end. The last line states the omissions and how to get them. A document that exceeds the budget is replaced
 /// by its outline, in which each heading has its id and its cost in tokens.
 package enum BudgetedPage {
-  /// Tokens reserved for the note on what was left out.
+  /// Tokens reserved for the note on omissions.
   private static let noteTokens = 60
 
   // MARK: a section
@@ -182,7 +182,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries up to `depth`. Each one says its own cost, and the number of omitted entries below it.
+  /// The entries up to `depth`. Each entry contains its cost, and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

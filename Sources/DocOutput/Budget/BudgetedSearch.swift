@@ -18,7 +18,7 @@ package struct BudgetedSearch: Sendable {
   package static let mostTokens = 200_000
   /// Minimum budget for also showing corrections and suggestions for unknown names.
   private static let roomForAdvice = 500
-  /// Tokens reserved for the note on what was left out.
+  /// Tokens reserved for the note on omissions.
   private static let noteTokens = 60
 
   /// - Parameter format: formats a response.
@@ -80,12 +80,12 @@ package struct BudgetedSearch: Sendable {
     }
     // Always shows the best hit, cut if necessary, instead of a note that nothing fits.
     if kept.isEmpty, let first = response.hits.first {
-      // Markdown ends with the note on what was left out.
+      // Markdown ends with the note on omissions.
       let room = kind == .markdown ? limit - Self.noteTokens : limit
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // The cost of the whole occasionally exceeds the sum of the estimated costs.
+    // The cost of the complete page occasionally exceeds the sum of the estimated costs.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept
@@ -99,7 +99,7 @@ package struct BudgetedSearch: Sendable {
     }
   }
 
-  /// The note on what was left out; nil if everything fits.
+  /// The note on omissions; nil if everything fits.
   package var note: String? {
     var parts: [String] = []
     if leftOut > 0 { parts.append(DecimalText.count(leftOut, "section")) }

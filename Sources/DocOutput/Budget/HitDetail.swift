@@ -56,7 +56,7 @@ extension Hit {
 extension CodeExcerpt {
   var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
 
-  /// The lines of the excerpt, with a line for each gap. The last line says how to get the rest.
+  /// The lines of the excerpt, with a line for each gap. The last line states how to get the rest.
   func text(more: String) -> String {
     var result: [String] = []
     var end = 0

@@ -23,7 +23,7 @@ package enum SearchFormatter {
     }
   }
 
-  /// Formats as much of the response as fits the budget. The note says what was left out. Markdown ends with the note; other formats cannot
+  /// Formats as much of the response as fits the budget. The note states the omissions. Markdown ends with the note; other formats cannot
   /// contain it, so it is returned.
   package static func page(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),

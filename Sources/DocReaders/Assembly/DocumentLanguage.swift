@@ -11,7 +11,8 @@ enum DocumentLanguage {
   /// Upper bound on the sections that are sampled, spread over the document.
   private static let mostSections = 48
 
-  /// Uses the language tag unless it says English; then the guess from the words; last the folder of a manual page (`de/man1/ls.1`).
+  /// Determines the language from the tag unless that is English, else from the words, else from the folder of a manual page
+  /// (`de/man1/ls.1`).
   static func tell(_ document: inout Document) {
     let metadata = document.metadata
     let told = tags.lazy.compactMap { key in

@@ -2,7 +2,7 @@ import DocDraft
 
 /// Tracks brackets, strings and comments line by line through a source file.
 ///
-/// It is no parser, but finds the beginnings and ends of top-level declarations in the language families below.
+/// It does not parse the source, but finds the beginnings and ends of top-level declarations in the language families below.
 struct CodeScanner {
   /// How a language marks comments and blocks.
   enum Family: Sendable {

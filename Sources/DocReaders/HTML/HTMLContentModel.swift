@@ -171,8 +171,8 @@ struct HTMLContentModel {
     return 1 / (1 + exp(-Double(sum) / 100))
   }
 
-  /// Decides which blocks to keep, maximising the expected F1 of their words. A block increases it if the block's probability is above half
-  /// of it.
+  /// Decides which blocks to keep, maximising the expected F1 of their words. Keeping a block increases F1 if the block's probability is
+  /// above half of F1.
   func keeps(_ rows: [Row], words: [Int]) -> [Bool] {
     let probabilities = rows.map(probability)
     let all = zip(probabilities, words).reduce(0) { $0 + $1.0 * Double($1.1) }
