@@ -10,7 +10,7 @@ package struct Terminal: Sendable, Hashable {
   package var isTerminal: Bool
   package var colour: Bool
   package var width: Int
-  /// Nil if unknown.
+  /// Number of lines; nil if unknown.
   package var height: Int?
 
   package init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {

@@ -60,7 +60,7 @@ package struct DraftSection: Sendable {
 /// A block with its source lines, which are needed when a section is split.
 package struct DraftBlock: Sendable {
   package var block: Block
-  /// One-based; both lines are included.
+  /// One-based line range; both lines are included.
   package var startLine: Int
   package var endLine: Int
 

@@ -47,7 +47,7 @@ package struct FileSelection: Sendable {
 
 /// Result of a walk.
 package struct FileListing: Sendable {
-  /// Sorted by the bytes of their paths.
+  /// Files sorted by the bytes of their paths.
   package var files: [SourceFile]
   /// Warnings about files and folders that could not be listed.
   package var warnings: [IngestWarning] = []

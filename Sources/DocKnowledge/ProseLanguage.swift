@@ -202,7 +202,7 @@ public struct ProseLanguage: Sendable {
     // In order: پ چ ژ گ ک ی; ٹ ڈ ے.
     case 0x67e, 0x686, 0x698, 0x6af, 0x6a9, 0x6cc: .persian
     case 0x679, 0x688, 0x6d2: .urdu
-    // छ
+    // The letter is छ.
     case 0x91b: .nepali
     default: nil
     }

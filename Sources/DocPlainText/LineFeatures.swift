@@ -31,7 +31,7 @@ struct LineFeatures {
     var titleShare = 0
     /// Degree to which the block looks like a table.
     var table = TableLook()
-    /// Number of the block's lines with box-drawing characters, and number that end in a comma.
+    /// Number of the block's lines that contain box-drawing characters, and number of those that end with a comma.
     var blockDrawn = 0
     var blockCommas = 0
     /// Index of the block's first line.

@@ -9,10 +9,10 @@
 struct LineBreakSearch {
   private enum Label: Int { case gap, span, block }
 
-  /// What precedes a token on its line of code.
+  /// The text before a token on its line.
   private enum Before: Int {
     case text
-    /// Only white space.
+    /// Only white space precedes the token.
     case lineStart
     /// An empty gap, which must not end yet.
     case emptyGap

@@ -1,7 +1,7 @@
 /// A reading of a token, with features precomputed for the search.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
-    /// Bytes from the token's start.
+    /// Offset from the token's start in bytes.
     var offset: Int
     /// Characters from the token's start.
     var characters: Int

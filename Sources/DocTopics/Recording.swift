@@ -12,7 +12,7 @@ struct Recording {
     var bytes = 0
   }
 
-  /// In document order.
+  /// Sections with a start time, in document order.
   private var parts: [Part] = []
 
   init(of document: DocumentAddress, _ contents: IndexContents) throws {

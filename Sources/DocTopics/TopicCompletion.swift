@@ -83,7 +83,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// In order of time.
+  /// Completes moments, in order of time.
   private func moments(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [Candidate] = []
     for address in try contents.documents(withTopic: document) {

@@ -134,7 +134,7 @@ enum CommandLineForms {
 /// The value of `show --code`.
 enum CodeChoice: ExpressibleByArgument, CustomStringConvertible {
   case all
-  /// One-based.
+  /// A single sample, by its one-based number.
   case number(Int)
 
   init?(argument: String) {

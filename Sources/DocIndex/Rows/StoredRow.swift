@@ -26,7 +26,7 @@ package struct StoredRow: Sendable, Hashable {
 
   static let factBytes = 7 + SegmentFormat.fieldCount
 
-  /// One term of a section.
+  /// A term of a section, with its frequency code and positions.
   package struct Posting: Sendable, Hashable {
     package var term: [UInt8]
     package var code: UInt8

@@ -33,7 +33,7 @@ public struct DocumentAddress: Sendable, Hashable {
 /// One or more indexes, open for reading as one. Each is read at one generation, which does not change during the life of the object.
 /// Segments, counts and statistics cover all indexes, so that scores equal those of a single index of all documents.
 public final class IndexReader: Sendable {
-  /// One of the indexes.
+  /// An open index.
   public struct Index: Sendable {
     public let directory: String
     public let manifest: Manifest

@@ -13,7 +13,7 @@ public struct Manifest: Sendable, Hashable {
   /// Counts of the larger index of which the segments are a sample; nil for a complete index.
   public var population: Population?
 
-  /// One segment.
+  /// The entry of a segment.
   public struct Entry: Sendable, Hashable {
     /// File name in the index's folder.
     public var file: String

@@ -110,7 +110,7 @@ enum PageHTML {
 package struct SearchFilters: Sendable, Hashable {
   package var kinds: [String] = []
   package var collections: [String] = []
-  /// At most one language.
+  /// Code languages to filter by; at most one.
   package var languages: [String] = []
   /// Natural languages of documents.
   package var written: [String] = []
@@ -123,7 +123,7 @@ package struct SearchFilters: Sendable, Hashable {
 
   package init() {}
 
-  /// One query parameter for each value.
+  /// Query parameters, one for each value.
   var fields: [(name: String, value: String)] {
     [
       ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags),

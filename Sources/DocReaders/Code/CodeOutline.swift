@@ -8,7 +8,7 @@ struct CodeOutline {
     var comment: Range<Int>
     /// Zero-based lines of the code.
     var code: Range<Int>
-    /// Nil for statements and imports.
+    /// The declared name; nil for statements and imports.
     var name: String?
     /// Zero-based line of the declaration, after its attributes.
     var line: Int

@@ -21,7 +21,7 @@ package final class JSONTree: Sendable {
 
   /// A syntax error in a JSON text.
   struct Failure: Error, Sendable {
-    /// One-based.
+    /// One-based line number.
     var line: Int
     var reason: String
   }

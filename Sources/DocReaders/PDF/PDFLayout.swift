@@ -12,7 +12,7 @@ struct PDFLayout {
 
   /// Adjacent words that Poppler considers a line or part of a line.
   struct Fragment {
-    /// One-based.
+    /// One-based page number.
     var page: Int
     var x0: Float
     var y0: Float

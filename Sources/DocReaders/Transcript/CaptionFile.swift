@@ -6,7 +6,7 @@ import DocRepair
 /// paragraphs, and each minute becomes a section.
 struct CaptionFile {
   struct Cue {
-    /// Zero-based.
+    /// Zero-based line number.
     var line: Int
     var seconds: Int
     var text: String

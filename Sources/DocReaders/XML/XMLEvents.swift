@@ -29,7 +29,7 @@ enum XMLEvents {
 
   /// Describes why parsing stopped early.
   struct Damage {
-    /// One-based.
+    /// One-based line number.
     var line: Int
   }
 

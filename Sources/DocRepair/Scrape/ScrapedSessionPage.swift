@@ -8,7 +8,7 @@ import DocDraft
 /// Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
-    /// Zero-based.
+    /// Zero-based line number.
     var index: Int
     var text: String
   }
@@ -203,7 +203,7 @@ extension ScrapedSessionPage {
   }
 
   private struct HeadLine {
-    /// Zero-based.
+    /// Zero-based line number.
     var index: Int
     var bytes: ArraySlice<UInt8>
 

@@ -19,7 +19,7 @@ package struct ScrapedSessionReader {
 
   /// One sentence of the talk.
   struct Sentence {
-    /// Zero-based.
+    /// Zero-based line number.
     var line: Int
     var text: String
   }

@@ -23,7 +23,7 @@ struct SearchRun {
   /// Whether a hit takes two lines, and whether paths end with a null byte.
   var isCompact = false
   var endsWithNull = false
-  /// As entered; the request contains the resolved documents.
+  /// The document as entered. The request contains the resolved documents.
   var document: String?
   /// Further parameters. The run sets the text, limit and documents of the request.
   var request = SearchRequest("")
