@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocModel
 import DocOutput
 import DocSearch
 
@@ -74,7 +75,7 @@ package enum CommandRunner {
       let heading = line.prefix { $0 != ":" }
       let isHeading =
         heading.count > 3 && heading.count < line.count
-        && heading.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x20 }
+        && heading.utf8.allSatisfy { ByteClass.isUpper($0) || $0 == 0x20 }
       return isHeading ? "\u{1B}[1m\(heading):\u{1B}[0m\(line.dropFirst(heading.count + 1))" : String(line)
     }.joined(separator: "\n")
   }

@@ -1,3 +1,4 @@
+import DocModel
 import DocOutput
 import DocSystem
 
@@ -47,7 +48,7 @@ package enum Hyperlinks {
 
   private static func isAtLeast(_ major: Int, _ minor: Int, _ version: String?) -> Bool {
     // Such as `3.4`, `3.5a`, `1.94.2` or `next-3.6`.
-    let numbers = (version ?? "").utf8.split(whereSeparator: { !(0x30...0x39).contains($0) })
+    let numbers = (version ?? "").utf8.split(whereSeparator: { !ByteClass.isDigit($0) })
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     guard let first = numbers.first else { return false }
     return (first, numbers.dropFirst().first ?? 0) >= (major, minor)

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Superscripts in prose. Plain text must separate a number from its exponent; otherwise `2<sup>32</sup>` would become `232`.
 package enum RaisedText {
   /// Whether a superscript is an exponent, written after `^`. It is, if letters or digits follow a number or a one-letter name. After a

@@ -1,5 +1,6 @@
 import DocCodec
 import DocIndex
+import DocModel
 
 /// The header of a pack: text lines that list its contents.
 ///
@@ -92,6 +93,6 @@ package struct PackHeader: Sendable, Hashable {
     guard name.hasSuffix(".segment"), name.utf8.count <= 200 else { return false }
     let stem = name.utf8.dropLast(8)
     return !stem.isEmpty
-      && stem.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d }
+      && stem.allSatisfy { ByteClass.isDigit($0) || ByteClass.isLower($0) || $0 == 0x2d }
   }
 }

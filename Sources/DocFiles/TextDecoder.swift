@@ -1,5 +1,6 @@
 import CLibXML2
 import DocDraft
+import DocModel
 import DocSystem
 
 /// Decodes a file to UTF-8. It tries, in order: a byte-order mark, valid UTF-8, and an encoding that the text declares and libxml2

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Cuts a text to the limits on lines and line lengths, and reports the cuts.
 ///

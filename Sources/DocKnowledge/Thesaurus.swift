@@ -65,7 +65,7 @@ package struct Thesaurus: Sendable {
   }
 
   private func add(_ asked: [UInt8], _ count: Int, to meanings: inout [Meaning]) {
-    let text = Table.synonyms
+    let text = EmbeddedTable.synonyms
     var line = Self.line(notBelow: asked + [0x3a], text)
     while line < text.count, let start = Self.end(of: asked, in: text, at: line) {
       let end = Self.endOfLine(text, from: start)
@@ -83,7 +83,7 @@ package struct Thesaurus: Sendable {
   }
 
   /// Whether entries for a language apply. Entries with an empty language always apply.
-  private func holds(for language: Slice<Table>) -> Bool {
+  private func holds(for language: Slice<EmbeddedTable>) -> Bool {
     if language.isEmpty { return true }
     return zip(Self.languages, holds).contains { name, holds in
       holds && name.withUTF8Buffer { language.elementsEqual($0) }
@@ -92,11 +92,11 @@ package struct Thesaurus: Sendable {
 
   /// Whether an entry begins with these bytes.
   private static func beginsEntry(_ beginning: [UInt8]) -> Bool {
-    Table.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
+    EmbeddedTable.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
   /// Lower bound: the offset of the first line that does not sort before the bytes.
-  private static func line(notBelow bytes: [UInt8], _ text: Table) -> Int {
+  private static func line(notBelow bytes: [UInt8], _ text: EmbeddedTable) -> Int {
     var low = 0
     var high = text.count
     while low < high {
@@ -108,7 +108,7 @@ package struct Thesaurus: Sendable {
   }
 
   /// Whether a line sorts before the bytes.
-  private static func isBelow(_ text: Table, _ line: Int, _ bytes: [UInt8]) -> Bool {
+  private static func isBelow(_ text: EmbeddedTable, _ line: Int, _ bytes: [UInt8]) -> Bool {
     for (offset, byte) in bytes.enumerated() {
       guard line + offset < text.count else { return true }
       let other = text[line + offset]
@@ -118,13 +118,13 @@ package struct Thesaurus: Sendable {
   }
 
   /// The index after "phrase:" if the line begins with it; nil otherwise.
-  private static func end(of asked: [UInt8], in text: Table, at line: Int) -> Int? {
+  private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
     guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
     for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }
     return line + asked.count + 1
   }
 
-  private static func endOfLine(_ text: Table, from start: Int) -> Int {
+  private static func endOfLine(_ text: EmbeddedTable, from start: Int) -> Int {
     var end = start
     while end < text.count, text[end] != 0x0a { end += 1 }
     return end

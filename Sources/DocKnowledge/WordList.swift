@@ -7,14 +7,14 @@ package struct WordList: Sendable {
   /// Bytes per line. A lookup scans one line.
   static let width = 1001
 
-  private let lines = Table.wordList.count / width
+  private let lines = EmbeddedTable.wordList.count / width
 
   package init() {}
 
   /// Whether a lower-case word is in the list.
   package func contains(_ word: [UInt8]) -> Bool {
     guard (2...24).contains(word.count) else { return false }
-    let text = Table.wordList
+    let text = EmbeddedTable.wordList
     var index = line(holding: word) * Self.width
     let end = index + Self.width
     // `matched` is the number of letters that the current entry shares with the searched word. While that word sorts later, an entry that
@@ -56,7 +56,7 @@ package struct WordList: Sendable {
 
   /// Passes the words to `body` in order, beginning at `start`, until it returns false.
   package func forEachWord(from start: [UInt8], _ body: (_ word: [UInt8]) -> Bool) {
-    let text = Table.wordList
+    let text = EmbeddedTable.wordList
     var word: [UInt8] = []
     for line in line(holding: start)..<lines {
       var index = line * Self.width
@@ -75,7 +75,7 @@ package struct WordList: Sendable {
 
   /// The last line whose first word does not sort after the word.
   private func line(holding word: [UInt8]) -> Int {
-    let text = Table.wordList
+    let text = EmbeddedTable.wordList
     var low = 0
     var high = lines
     while high - low > 1 {

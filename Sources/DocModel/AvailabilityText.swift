@@ -83,7 +83,7 @@ package struct AvailabilityText {
       }
       let isReplacement =
         rest.starts(with: " instead".utf8) || (isQuoted && start > 1 && text[start - 2] == 0x3b)
-      let isName = name.contains { !Self.isLetter($0) || (0x41...0x5a).contains($0) }
+      let isName = name.contains { !Self.isLetter($0) || ByteClass.isUpper($0) }
       if isReplacement, isName, (2...80).contains(name.count) { return String(decoding: name, as: UTF8.self) }
     }
     return nil
@@ -207,7 +207,7 @@ package struct AvailabilityText {
 
   // MARK: Bytes
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) || byte >= 0x80 }
+  private static func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
 
   /// Whether one of some words precedes an index, ignoring case.
   private func follows(_ words: [String], _ end: Int) -> Bool {

@@ -36,7 +36,7 @@ public enum EntryName {
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
     let start = folded[...end].lastIndex { !isInWord($0) }.map { $0 + 1 } ?? 0
     let word = folded[start...end]
-    return word.allSatisfy { (0x30...0x39).contains($0) } ? folded : Array(word)
+    return word.allSatisfy { ByteClass.isDigit($0) } ? folded : Array(word)
   }
 
   /// A name in lower case, without backquotes and asterisks.
@@ -46,7 +46,7 @@ public enum EntryName {
 
   /// Whether a byte of a folded name is part of a word.
   public static func isInWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    byte >= 0x80 || byte == UInt8(ascii: "_") || ByteClass.isLower(byte) || ByteClass.isDigit(byte)
   }
 
   /// Byte ranges of the names in a heading, ascending; empty for prose.
@@ -67,7 +67,7 @@ public enum EntryName {
   /// Whether an anchor contains more information than its heading, that is capitals, dots, colons or underscores of a name.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
-      (0x41...0x5a).contains(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
+      ByteClass.isUpper(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
     }
   }
 
@@ -81,7 +81,7 @@ public enum EntryName {
       guard let first = names.first else { return false }
       // The form is `Event: 'close'`.
       var kind = 0
-      while kind < first.lowerBound, isLetter(text[kind]) { kind += 1 }
+      while kind < first.lowerBound, ByteClass.isLetter(text[kind]) { kind += 1 }
       if kind < first.lowerBound, text[kind] == 0x3a, isKind(text, 0..<kind) { return true }
       return names.allSatisfy { name in
         if name.upperBound < text.count, text[name.upperBound] == 0x28 { return true }
@@ -93,7 +93,7 @@ public enum EntryName {
         for index in name.dropFirst() {
           let byte = text[index]
           if byte == 0x5f || byte == 0x2e || byte == 0x3a { return true }
-          if (0x41...0x5a).contains(byte), (0x61...0x7a).contains(text[index - 1]) { return true }
+          if ByteClass.isUpper(byte), ByteClass.isLower(text[index - 1]) { return true }
         }
         return false
       }
@@ -113,7 +113,7 @@ public enum EntryName {
   private static func withoutNumber(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var index = range.lowerBound
     var hasDot = false
-    while index < range.upperBound, text[index] == 0x2e || (0x30...0x39).contains(text[index]) {
+    while index < range.upperBound, text[index] == 0x2e || ByteClass.isDigit(text[index]) {
       hasDot = hasDot || text[index] == 0x2e
       index += 1
     }
@@ -133,7 +133,7 @@ public enum EntryName {
     var isNamed = false
     for count in 0..<2 {
       var end = rest.lowerBound
-      while end < rest.upperBound, isLetter(text[end]) { end += 1 }
+      while end < rest.upperBound, ByteClass.isLetter(text[end]) { end += 1 }
       guard end < rest.upperBound, isKind(text, rest.lowerBound..<end) else { break }
       let hasColon = text[end] == 0x3a
       let next = trimmed(text, (hasColon ? end + 1 : end)..<rest.upperBound)
@@ -142,7 +142,7 @@ public enum EntryName {
       isNamed = isNamed || hasColon || count > 0
     }
     if rest.isEmpty || isNamed { return rest }
-    isNamed = (0x41...0x5a).contains(text[rest.lowerBound])
+    isNamed = ByteClass.isUpper(text[rest.lowerBound])
     for index in rest where text[index] == 0x5f || text[index] == 0x3a || text[index] == 0x2e {
       isNamed = true
     }
@@ -181,7 +181,7 @@ public enum EntryName {
     var word = range.lowerBound
     while word < start {
       var end = word
-      while end < start, isLetter(text[end]) { end += 1 }
+      while end < start, ByteClass.isLetter(text[end]) { end += 1 }
       let isLower = end > word && (word..<end).allSatisfy { text[$0] >= 0x61 }
       let isWhole = end == start || text[end] == 0x20
       if isLower, isWhole, !typeKeywords.contains(where: { equal(text, word..<end, $0) }) { return range }
@@ -200,12 +200,12 @@ public enum EntryName {
 
   /// Removes upper-case parameters after a lower-case name: `send SOCKET,MSG,FLAGS`, `defer BLOCK`.
   private static func withoutPlaceholders(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-    guard let end = range.first(where: { text[$0] <= 0x20 }), (0x61...0x7a).contains(text[range.lowerBound])
+    guard let end = range.first(where: { text[$0] <= 0x20 }), ByteClass.isLower(text[range.lowerBound])
     else { return range }
     var hasCapitals = false
     for index in end..<range.upperBound {
-      if (0x61...0x7a).contains(text[index]) || text[index] >= 0x80 { return range }
-      if (0x41...0x5a).contains(text[index]), (0x41...0x5a).contains(text[index - 1]) { hasCapitals = true }
+      if ByteClass.isLower(text[index]) || text[index] >= 0x80 { return range }
+      if ByteClass.isUpper(text[index]), ByteClass.isUpper(text[index - 1]) { hasCapitals = true }
     }
     return hasCapitals ? range.lowerBound..<end : range
   }
@@ -231,7 +231,7 @@ public enum EntryName {
     while start < range.upperBound {
       var end = start
       while end < range.upperBound, text[end] > 0x20 { end += 1 }
-      if start < end, (start..<end).allSatisfy({ isLetter(text[$0]) }) { words += 1 }
+      if start < end, (start..<end).allSatisfy({ ByteClass.isLetter(text[$0]) }) { words += 1 }
       start = end + 1
     }
     return words >= 3
@@ -241,7 +241,7 @@ public enum EntryName {
     var rest = range
     for _ in 0..<2 {
       var start = rest.upperBound
-      while start > rest.lowerBound, isLetter(text[start - 1]) { start -= 1 }
+      while start > rest.lowerBound, ByteClass.isLetter(text[start - 1]) { start -= 1 }
       guard start > rest.lowerBound, text[start - 1] == 0x20,
         isKind(text, start..<rest.upperBound) || equal(text, start..<rest.upperBound, "reference")
       else { break }
@@ -294,7 +294,7 @@ public enum EntryName {
       hasPlaceholders = hasPlaceholders || name.count < part.count
       if holdsSpace(text, name) { return [] }
       // `MSG` in `send SOCKET,MSG` is a parameter.
-      let isPlaceholder = hasPlaceholders && !name.contains { (0x61...0x7a).contains(text[$0]) }
+      let isPlaceholder = hasPlaceholders && !name.contains { ByteClass.isLower(text[$0]) }
       if !isPlaceholder, !names.contains(where: { equal(text, $0, name) }) { names.append(name) }
       start = end + 1
     }
@@ -304,8 +304,6 @@ public enum EntryName {
   private static func holdsSpace(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     range.contains { text[$0] <= 0x20 }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
 
   private static func equal(_ text: Span<UInt8>, _ range: Range<Int>, _ word: StaticString) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }

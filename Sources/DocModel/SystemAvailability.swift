@@ -47,7 +47,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
     while parts.count < 3 {
       var number = 0
       let first = index
-      while index < text.count, (0x30...0x39).contains(text[index]), index - first < 4 {
+      while index < text.count, ByteClass.isDigit(text[index]), index - first < 4 {
         number = number * 10 + Int(text[index] - 0x30)
         index += 1
       }
@@ -55,7 +55,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
       parts.append(number)
       // In a package manifest, the separator is an underscore: `10_15`.
       guard index + 1 < text.count, text[index] == 0x2e || text[index] == 0x5f,
-        (0x30...0x39).contains(text[index + 1]), parts.count < 3
+        ByteClass.isDigit(text[index + 1]), parts.count < 3
       else { break }
       index += 1
     }
@@ -101,9 +101,9 @@ package struct SystemTarget: Sendable, Hashable {
   /// Parses `ios:17`, `iOS 17.2`, `ios17` or `catalyst:16`; nil for any other text.
   package init?(_ text: String) {
     let text = Array(text.lowercased().utf8)
-    let name = text.prefix { (0x61...0x7a).contains($0) }
-    let between = text.dropFirst(name.count).prefix { !(0x30...0x39).contains($0) }
-    let start = text.firstIndex { (0x30...0x39).contains($0) } ?? text.count
+    let name = text.prefix { ByteClass.isLower($0) }
+    let between = text.dropFirst(name.count).prefix { !ByteClass.isDigit($0) }
+    let start = text.firstIndex { ByteClass.isDigit($0) } ?? text.count
     let known = SystemPlatform.allCases.first { $0 != .any && $0.key.utf8.elementsEqual(name) }
     let other: SystemPlatform? = name.elementsEqual("maccatalyst".utf8) ? .catalyst : nil
     guard between.isEmpty || between == [0x3a] || between == [0x20], let platform = known ?? other,

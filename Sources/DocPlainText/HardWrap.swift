@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown. In the former, line ends have no
 /// meaning; in the latter, each paragraph is one line.

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Assigns levels from 1 to 6 to headings that lost their marks.
 ///
 /// The evidence is outline numbers (`1.2`), explicit levels, and headings that directly follow another.
@@ -34,12 +36,12 @@ struct HeadingOutline {
   /// Depth of an outline number, such as 2 for `1.2 Title`; nil without one.
   private static func depth(of text: String) -> Int? {
     let words = text.utf8.split(separator: 0x20, maxSplits: 1)
-    guard words.count > 1, let number = words.first, let first = number.first, LineShape.isDigit(first) else {
+    guard words.count > 1, let number = words.first, let first = number.first, ByteClass.isDigit(first) else {
       return nil
     }
     let parts = number.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ":") }
-    guard parts.allSatisfy({ $0.allSatisfy(LineShape.isDigit) }) else { return nil }
-    let isMarked = number.last.map { !LineShape.isDigit($0) } ?? false
+    guard parts.allSatisfy({ $0.allSatisfy(ByteClass.isDigit) }) else { return nil }
+    let isMarked = number.last.map { !ByteClass.isDigit($0) } ?? false
     return parts.count > 1 || isMarked ? parts.count : nil
   }
 }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Guesses the language of a code sample from its keywords and punctuation.
 enum LanguageGuess {
   /// Typical strings of each language; the language with the most occurrences wins.
@@ -159,7 +161,7 @@ enum LanguageGuess {
     for line in lines.prefix(60) {
       guard let at = line.firstIndex(where: { $0 > 0x20 }), points < 8 else { continue }
       let next = at + 1 < line.endIndex ? line[at + 1] : 0
-      if line[at] == UInt8(ascii: "."), LineShape.isLower(next) { points += 2 }
+      if line[at] == UInt8(ascii: "."), ByteClass.isLower(next) { points += 2 }
       if line[at] == UInt8(ascii: "@"), LineShape.isLetter(next) { points += 1 }
       if line.last == UInt8(ascii: ";") { points -= 1 }
       if labelsArgument(line) { points += 1 }
@@ -175,7 +177,7 @@ enum LanguageGuess {
       if byte == UInt8(ascii: "(") {
         (isLabel, length) = (true, 0)
       } else if isLabel, LineShape.isLetter(byte) {
-        if length == 0, !LineShape.isLower(byte) { isLabel = false }
+        if length == 0, !ByteClass.isLower(byte) { isLabel = false }
         length += 1
       } else if isLabel, byte == UInt8(ascii: ":"), length > 0 {
         return true

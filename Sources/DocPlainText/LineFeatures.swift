@@ -1,3 +1,5 @@
+import DocModel
+
 /// Converts measured lines to the indices of their active features. `LineModel` adds up the weights of these.
 ///
 /// Each group of features is a question with a few possible answers ("how many words?"). The order of questions in this file numbers the
@@ -220,9 +222,9 @@ extension LineFeatures {
 
   /// Class of a byte at the start or end of a line; bytes of one class are equivalent there.
   private static func `class`(of byte: UInt8) -> Int {
-    if LineShape.isUpper(byte) { return 0 }
-    if LineShape.isLower(byte) { return 1 }
-    if LineShape.isDigit(byte) { return 2 }
+    if ByteClass.isUpper(byte) { return 0 }
+    if ByteClass.isLower(byte) { return 1 }
+    if ByteClass.isDigit(byte) { return 2 }
     if byte >= 0x80 { return 3 }
     let signs: StaticString = "./#$@\"<>{}()[]-+*_`&|~,;:?"
     return signs.withUTF8Buffer { buffer in
@@ -268,7 +270,7 @@ extension LineFeatures {
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): 0
     case UInt8(ascii: ":"): 1
     case UInt8(ascii: ")"): 2
-    default: LineShape.isLetter(byte) || LineShape.isDigit(byte) ? 3 : 4
+    default: LineShape.isLetter(byte) || ByteClass.isDigit(byte) ? 3 : 4
     }
   }
 

@@ -7,7 +7,7 @@ extension LineModel {
 
   /// Decodes weights from the trainer: one byte per weight, in order; line feeds are ignored. The byte minus 79 is the signed square root
   /// of the weight, so small weights have more precision than large ones.
-  init(_ table: Table) {
+  init(_ table: EmbeddedTable) {
     var weights: [Int32] = []
     weights.reserveCapacity(Self.featureCount * Self.labelCount + Self.pairCount)
     for byte in table where byte > 0x20 {

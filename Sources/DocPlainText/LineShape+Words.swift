@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Classifies the words of a line and counts their features.
 extension LineShape {
@@ -16,7 +17,7 @@ extension LineShape {
     lastHash = Self.wordHash(word)
     let isName =
       LineShape.isLetter(word[0]) && word[0] < 0x80 || word[0] == UInt8(ascii: ".")
-      || LineShape.isDigit(word[0])
+      || ByteClass.isDigit(word[0])
     if boxes > 0, index < 6, isName, shape == .dotted || word[word.count - 1] == UInt8(ascii: "/") {
       namesFile = true
     }
@@ -45,7 +46,7 @@ extension LineShape {
       if WordLists.isVerb(word) { verbWords += 1 }
     } else if word.count > 3 {
       longWords += 1
-      if capital || shape == .label && Self.isUpper(word[0]) { longCapitalizedWords += 1 }
+      if capital || shape == .label && ByteClass.isUpper(word[0]) { longCapitalizedWords += 1 }
     }
   }
 
@@ -72,12 +73,12 @@ extension LineShape {
     var previous: UInt8 = 0
     for index in from..<to {
       let byte = word[index]
-      if isUpper(byte) {
+      if ByteClass.isUpper(byte) {
         upper += 1
-        if isLower(previous) { humps += 1 }
-      } else if isLower(byte) || byte >= 0x80 {
+        if ByteClass.isLower(previous) { humps += 1 }
+      } else if ByteClass.isLower(byte) || byte >= 0x80 {
         lower += 1
-      } else if isDigit(byte) {
+      } else if ByteClass.isDigit(byte) {
         digits += 1
       } else if byte == UInt8(ascii: "_") {
         underscores += 1
@@ -105,7 +106,7 @@ extension LineShape {
     if label { return .label }
     if quoted { return .quoted }
     if upper > 1, lower == 0 { return .upper }
-    if isUpper(word[from]) { return .capitalized }
+    if ByteClass.isUpper(word[from]) { return .capitalized }
     return .lower
   }
 
@@ -119,17 +120,17 @@ extension LineShape {
     }
     guard to > 0, to <= 4 else { return false }
     let bare = word.extracting(..<to)
-    if bare.allSatisfy(isDigit) { return true }
+    if bare.allSatisfy(ByteClass.isDigit) { return true }
     let isRoman = bare.allSatisfy { $0 == 0x49 || $0 == 0x56 || $0 == 0x58 || $0 == 0x4c }
-    return to < word.count && (isRoman || to == 1 && isUpper(bare[0]))
+    return to < word.count && (isRoman || to == 1 && ByteClass.isUpper(bare[0]))
   }
 
   /// FNV-1a hash of a word's letters and digits in lower case.
   static func wordHash(_ word: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in word.indices where isLetter(word[index]) || isDigit(word[index]) {
+    for index in word.indices where isLetter(word[index]) || ByteClass.isDigit(word[index]) {
       let byte = word[index]
-      hash = (hash ^ UInt64(isUpper(byte) ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+      hash = (hash ^ UInt64(ByteClass.isUpper(byte) ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
     }
     return hash ^ (hash >> 29)
   }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Measurements of a line of plain text, taken in one pass over its bytes: counts of words, capitals, brackets and signs. `LineFeatures`
 /// derives features from them.
 struct LineShape: Sendable {
@@ -152,12 +154,12 @@ struct LineShape: Sendable {
       }
       if Self.isLetter(byte) {
         letters += 1
-      } else if byte < 0x80, byte > 0x20, !Self.isDigit(byte) {
+      } else if byte < 0x80, byte > 0x20, !ByteClass.isDigit(byte) {
         symbols += 1
       }
       if byte != 0x20, byte != 0x09 {
         if spaces > 1, index > spaces { gaps += 1 }
-        if spaces == 1, Self.isUpper(byte), index >= 2, Self.endsSentence(text[index - 2]) {
+        if spaces == 1, ByteClass.isUpper(byte), index >= 2, Self.endsSentence(text[index - 2]) {
           sentenceBreaks += 1
         }
         spaces = 0
@@ -183,12 +185,9 @@ struct LineShape: Sendable {
 
 extension LineShape {
   static func isLetter(_ byte: UInt8) -> Bool {
-    isUpper(byte) || (byte >= 0x61 && byte <= 0x7a) || byte >= 0x80
+    ByteClass.isLetter(byte) || byte >= 0x80
   }
 
-  static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7a }
-  static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5a }
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
 
   /// Bytes of a list marker and the space after it; otherwise 0.
@@ -207,7 +206,7 @@ extension LineShape {
       return 2
     }
     var digits = 0
-    while digits < text.count, digits < 3, isDigit(text[digits]) { digits += 1 }
+    while digits < text.count, digits < 3, ByteClass.isDigit(text[digits]) { digits += 1 }
     if digits > 0, digits + 2 < text.count, text[digits + 1] == 0x20,
       text[digits] == UInt8(ascii: ".") || text[digits] == UInt8(ascii: ")")
     {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// The lines of a text with their shapes, and their context in block and document.
 struct MeasuredLines: Sendable {
@@ -127,7 +128,7 @@ private struct DocumentCounts {
       if isAlone, shape.series != 0, shape.words > 2 { seriesAlone[shape.series, default: 0] += 1 }
       if shape.bulletWidth > 0 { bullets += 1 }
       if shape.colonWord >= 0, shape.colonWord < 3, shape.words < 12, shape.indent == 0 { labels += 1 }
-      let isShort = shape.words > 1 && shape.words < 9 && LineShape.isUpper(shape.first)
+      let isShort = shape.words > 1 && shape.words < 9 && ByteClass.isUpper(shape.first)
       if isAlone, isShort, shape.longWords > 1, LineShape.isLetter(shape.last) {
         candidates += 1
         if shape.longCapitalizedWords == shape.longWords { titles += 1 }

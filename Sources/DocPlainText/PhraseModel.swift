@@ -1,5 +1,6 @@
 import DocDraft
 import DocKnowledge
+import DocModel
 
 /// Estimates how well two neighbouring words go together in running text. This separates phrases (`iOS 16`, `read only`) from cells that
 /// happen to be adjacent (`Remove Everywhere`).
@@ -37,7 +38,7 @@ struct PhraseModel: Sendable {
   static let trained = PhraseModel(.phrases)
 
   /// - Parameter table: the natural logarithm of the number of counted words, then the table of words, then the table of pairs.
-  init(_ table: Table) {
+  init(_ table: EmbeddedTable) {
     var reader = HashedFigures.Reader(table)
     logTotal = Double(reader.number())
     words = HashedFigures(&reader, bits: Self.wordBits, payload: 14)
@@ -107,13 +108,13 @@ extension PhraseModel {
     var isCall = false
     for index in low..<high {
       let byte = word[index]
-      let isUpper = LineShape.isUpper(byte)
-      if LineShape.isDigit(byte) {
+      let isUpper = ByteClass.isUpper(byte)
+      if ByteClass.isDigit(byte) {
         digits += 1
       } else if byte == UInt8(ascii: "(") {
         isCall = true
       } else if isUpper {
-        if index > low, LineShape.isLower(word[index - 1]) { humps += 1 }
+        if index > low, ByteClass.isLower(word[index - 1]) { humps += 1 }
       } else if !LineShape.isLetter(byte), byte != UInt8(ascii: "'"), byte != UInt8(ascii: "-") {
         signs += 1
       }

@@ -46,7 +46,7 @@ struct PlainTextAssembler {
       let shape = LineShape(source.lineBytes(first))
       let width = min(shape.bulletWidth, bytes.count)
       let mark = bytes[..<width].filter { $0 != 0x20 }
-      let isNumber = mark.first.map(LineShape.isDigit) ?? false
+      let isNumber = mark.first.map(ByteClass.isDigit) ?? false
       style = .listItem(
         depth: shape.indent / 2, marker: isNumber ? String(decoding: mark, as: UTF8.self) : "•")
       bytes = Array(bytes[width...])

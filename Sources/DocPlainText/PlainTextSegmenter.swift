@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Divides a text that lost its marks into runs of lines of one kind.
 struct PlainTextSegmenter {
@@ -94,14 +95,14 @@ struct PlainTextSegmenter {
   private func wraps(_ index: Int) -> Bool {
     let shape = lines.shape(index)
     let next = lines.shape(index + 1)
-    if LineShape.isLower(next.first), LineShape.isLetter(shape.last) || shape.last == UInt8(ascii: ",") {
+    if ByteClass.isLower(next.first), LineShape.isLetter(shape.last) || shape.last == UInt8(ascii: ",") {
       return true
     }
     guard shape.length >= 45, shape.length <= 110, next.length <= 110, next.bulletWidth == 0 else {
       return false
     }
     if lines.context(index).longestLine > 110 { return false }
-    return LineShape.isLower(next.first) || !LineShape.endsSentence(shape.last) || shape.length >= 60
+    return ByteClass.isLower(next.first) || !LineShape.endsSentence(shape.last) || shape.length >= 60
   }
 }
 

@@ -64,8 +64,8 @@ package struct RuleCardReader: Sendable {
   }
 
   private static func isKey(_ word: ArraySlice<UInt8>) -> Bool {
-    guard let first = word.first, LineShape.isUpper(first) else { return false }
-    return word.allSatisfy { LineShape.isUpper($0) || LineShape.isDigit($0) || $0 == 0x5f || $0 == 0x2d }
+    guard let first = word.first, ByteClass.isUpper(first) else { return false }
+    return word.allSatisfy { ByteClass.isUpper($0) || ByteClass.isDigit($0) || $0 == 0x5f || $0 == 0x2d }
   }
 
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {

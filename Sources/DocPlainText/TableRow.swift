@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// A line of a lost table, divided into words.
 struct TableRow: Sendable {
@@ -210,17 +211,17 @@ extension TableRow {
       if first >= 0x80, word.count <= 7, !word.contains(where: { $0 < 0x80 }) { return .mark }
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
       // A measurement, such as `1.18x` or `64-bit`.
-      if LineShape.isDigit(first) { return .measure }
+      if ByteClass.isDigit(first) { return .measure }
       return WordLists.isCodeWord(word) ? .keyword : .lower
     case .capitalized, .upper:
       if WordLists.isYesNo(word) { return .yesNo }
       if first == UInt8(ascii: "-") { return .flag }
-      if word.contains(where: LineShape.isDigit) && word.count < 8 { return .measure }
-      return LineShape.isUpper(last) && word.count > 1 ? .upper : .capitalized
+      if word.contains(where: ByteClass.isDigit) && word.count < 8 { return .measure }
+      return ByteClass.isUpper(last) && word.count > 1 ? .upper : .capitalized
     case .camel: return first == UInt8(ascii: "-") ? .flag : .camel
     case .number, .ordinal: return .number
     case .call: return .call
-    case .dotted: return LineShape.isDigit(first) ? .measure : .dotted
+    case .dotted: return ByteClass.isDigit(first) ? .measure : .dotted
     case .annotation: return .annotation
     case .underscored: return .underscored
     case .quoted: return .quoted
@@ -233,9 +234,9 @@ extension TableRow {
       return first >= 0x80 ? .mark : .sign
     case .none, .other:
       if first == UInt8(ascii: "-"), word.count > 1 { return .flag }
-      if isAlternative(word) { return LineShape.isUpper(first) ? .capitalized : .lower }
+      if isAlternative(word) { return ByteClass.isUpper(first) ? .capitalized : .lower }
       if first == UInt8(ascii: "/") || word.contains(UInt8(ascii: "/")) { return .path }
-      return LineShape.isDigit(first) ? .measure : .other
+      return ByteClass.isDigit(first) ? .measure : .other
     }
   }
 
@@ -270,7 +271,7 @@ extension TableRow {
     case UInt8(ascii: ":"): 3
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ">"): 4
     case UInt8(ascii: ";"): 5
-    case let byte where LineShape.isDigit(byte): 6
+    case let byte where ByteClass.isDigit(byte): 6
     case let byte where LineShape.isLetter(byte): 0
     default: 7
     }
@@ -278,9 +279,9 @@ extension TableRow {
 
   private static func startClass(_ word: Span<UInt8>) -> UInt8 {
     switch word[0] {
-    case let byte where LineShape.isUpper(byte): 0
-    case let byte where LineShape.isLower(byte): 1
-    case let byte where LineShape.isDigit(byte): 2
+    case let byte where ByteClass.isUpper(byte): 0
+    case let byte where ByteClass.isLower(byte): 1
+    case let byte where ByteClass.isDigit(byte): 2
     case UInt8(ascii: "("): 3
     case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "_"): 4
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): 5

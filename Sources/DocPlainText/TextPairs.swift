@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Counts how often the words of a document's lost tables, and pairs of them, occur in the text around the tables. An adjacent pair in that
 /// text is a phrase, a name or code, so no cell ends inside it.
@@ -67,7 +68,7 @@ struct TextPairs: Sendable {
 
   /// Key of a word, ignoring case and surrounding punctuation. Signs are hashed as they are.
   static func key(_ word: Span<UInt8>) -> UInt32 {
-    if word.contains(where: { LineShape.isLetter($0) || LineShape.isDigit($0) }) {
+    if word.contains(where: { LineShape.isLetter($0) || ByteClass.isDigit($0) }) {
       return UInt32(truncatingIfNeeded: LineShape.wordHash(word))
     }
     var hash: UInt32 = 0x811c_9dc5

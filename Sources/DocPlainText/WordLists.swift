@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Lists of short words that distinguish prose from code. Look-ups use bytes, and create no string.
 ///
@@ -54,7 +55,7 @@ enum WordLists {
 
   /// Keyword class of a line's first word. A capital letter makes it a word of prose.
   static func keyword(_ word: Span<UInt8>) -> LineShape.Keyword {
-    guard !word.isEmpty, LineShape.isLower(word[0]) else { return .none }
+    guard !word.isEmpty, ByteClass.isLower(word[0]) else { return .none }
     let key = pack(word)
     if declarations.contains(key) { return .declaration }
     if statements.contains(key) { return .statement }
@@ -69,8 +70,8 @@ enum WordLists {
     for index in word.indices {
       let byte = word[index]
       if byte == UInt8(ascii: "\"") && count == 0 { continue }
-      let lower = LineShape.isUpper(byte) ? byte | 0x20 : byte
-      guard LineShape.isLower(lower) || LineShape.isDigit(byte) || byte == 0x2d || byte == 0x5f else { break }
+      let lower = ByteClass.isUpper(byte) ? byte | 0x20 : byte
+      guard ByteClass.isLower(lower) || ByteClass.isDigit(byte) || byte == 0x2d || byte == 0x5f else { break }
       count += 1
       if count > 8 { return 0 }
       key = key << 8 | UInt64(lower)

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Properties of a member for recognising its format. Each is computed when a reader first uses it, and shared by all readers.
 package final class Probe {

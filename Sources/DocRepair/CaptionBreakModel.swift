@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Predicts whether a caption line ends at a space of a spoken sentence.
 ///
@@ -86,8 +87,8 @@ struct CaptionBreakModel: Sendable {
     if endsLine, let mark = Self.closingMark(word) { return mark }
     var low = word.startIndex
     var high = word.endIndex
-    while low < high, !word[low].isASCIILetter { low += 1 }
-    while high > low, !word[high - 1].isASCIILetter { high -= 1 }
+    while low < high, !ByteClass.isLetter(word[low]) { low += 1 }
+    while high > low, !ByteClass.isLetter(word[high - 1]) { high -= 1 }
     guard high > low, high - low <= 8 else { return .other }
     var key: UInt64 = 0
     for index in low..<high { key = key << 8 | UInt64(word[index] | 0x20) }

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Finds the sentence with which each chapter of a talk begins.
 ///
@@ -172,7 +173,7 @@ struct ChapterAlignment {
   ]
 
   private static func cue(_ sentence: [UInt8]) -> Float {
-    let head = sentence.prefix(14).map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+    let head = sentence.prefix(14).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     for (phrase, weight) in cuePhrases where head.starts(with: phrase.utf8) { return weight }
     return 0
   }
@@ -187,13 +188,13 @@ struct ChapterAlignment {
       var index = text.startIndex
       while index < text.endIndex {
         let start = index
-        while index < text.endIndex, text[index].isIdentifierByte { index += 1 }
+        while index < text.endIndex, ByteClass.isWord(text[index]) { index += 1 }
         guard index > start else {
           index += 1
           continue
         }
         numbers.append(add(text[start..<index]))
-        if parts, index - start <= 60, text[(start + 1)..<index].contains(where: \.isASCIIUpper) {
+        if parts, index - start <= 60, text[(start + 1)..<index].contains(where: ByteClass.isUpper) {
           for hump in WordModel.humpRanges(Array(text[start..<index])) where hump.count > 2 {
             numbers.append(add(text[(start + hump.lowerBound)..<(start + hump.upperBound)]))
           }
@@ -210,7 +211,7 @@ struct ChapterAlignment {
 
     private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
       lower.removeAll(keepingCapacity: true)
-      for byte in word { lower.append(byte.isASCIIUpper ? byte | 0x20 : byte) }
+      for byte in word { lower.append(ByteClass.isUpper(byte) ? byte | 0x20 : byte) }
       if lower.count > 3, lower.last == UInt8(ascii: "s"), lower[lower.count - 2] != UInt8(ascii: "s") {
         lower.removeLast()
       }

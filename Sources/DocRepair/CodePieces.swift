@@ -1,3 +1,5 @@
+import DocModel
+
 /// A lexical token of code in a language with braces, particularly Swift.
 struct CodePiece {
   enum Kind: UInt8 {
@@ -120,9 +122,9 @@ struct CodePieces {
     case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "/"): lineComment()
     case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): blockComment()
     default:
-      if byte.isASCIIDigit {
+      if ByteClass.isDigit(byte) {
         add(.number, to: endOfNumber())
-      } else if byte.isIdentifierByte {
+      } else if ByteClass.isWord(byte) {
         word()
       } else {
         sign()
@@ -149,13 +151,13 @@ struct CodePieces {
 
   private func endOfWord(_ start: Int) -> Int {
     var end = start
-    while end < bytes.count, bytes[end].isIdentifierByte { end += 1 }
+    while end < bytes.count, ByteClass.isWord(bytes[end]) { end += 1 }
     return end
   }
 
   private func endOfNumber() -> Int {
     var end = endOfWord(position)
-    while byte(end) == UInt8(ascii: "."), byte(end + 1).isASCIIDigit { end = endOfWord(end + 1) }
+    while byte(end) == UInt8(ascii: "."), ByteClass.isDigit(byte(end + 1)) { end = endOfWord(end + 1) }
     return end
   }
 
@@ -163,7 +165,7 @@ struct CodePieces {
     let end = endOfWord(position)
     let word = bytes[position..<end]
     let kind: CodePiece.Kind =
-      CodeWords.isKeyword(word) ? .keyword : word[word.startIndex].isASCIIUpper ? .type : .word
+      CodeWords.isKeyword(word) ? .keyword : ByteClass.isUpper(word[word.startIndex]) ? .type : .word
     add(kind, to: end)
   }
 

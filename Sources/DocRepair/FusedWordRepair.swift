@@ -1,3 +1,5 @@
+import DocModel
+
 /// Restores spaces that were lost where the caption lines of a talk were joined.
 ///
 /// The input is the sentences of a talk as scraped (`UICollectionViewand UITableView`), and the output is the same sentences with separated
@@ -48,7 +50,7 @@ struct FusedWordRepair {
     for index in stride(from: 0, to: sentences.count, by: step) {
       for token in sentences[index].prefix(200) {
         let core = WordModel.core(of: token)
-        guard let first = core.first, first.isASCIILetter || first.isNonASCII else { continue }
+        guard let first = core.first, ByteClass.isLetter(first) || first >= 0x80 else { continue }
         words += 1
         if segmentation.model.frequencies.logProbability(of: core) != nil { known += 1 }
       }
@@ -104,7 +106,7 @@ struct FusedWordRepair {
       let odds = captions.contextLogOdds(
         after: captions.wordClass(parts[index], endsLine: true),
         before: captions.wordClass(parts[index + 1], endsLine: false))
-      let characters = token.prefix(breakOffset).count(where: \.isScalarStart)
+      let characters = token.prefix(breakOffset).count { $0 & 0xc0 != 0x80 }
       breaks.append(.init(offset: breakOffset, characters: characters, odds: odds))
     }
     return PreparedReading(

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Determines which line feeds of a scraped sample are original.
 ///
 /// A scrape separates the text nodes of highlighted code by line feeds, in addition to the line feeds of the code. Nodes are either
@@ -277,7 +279,7 @@ struct LineBreakSearch {
     let isApart = indent > 0 || left == 0x20 || left == 0x09 || left == 0x0a
     if piece.kind == .comment { return isApart ? 0 : Layout.unfinished }
     var cost: Float = indent > 1 ? Layout.wideGap : 0
-    if !isApart, left.isIdentifierByte, right.isIdentifierByte { return Layout.neverJoined }
+    if !isApart, ByteClass.isWord(left), ByteClass.isWord(right) { return Layout.neverJoined }
     if endsOperand(last), beginsOperand(piece), !isLabel(first), isApart || right != UInt8(ascii: "(") {
       cost += Layout.twoOperands
     }

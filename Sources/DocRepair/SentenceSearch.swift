@@ -65,7 +65,7 @@ struct SentenceSearch {
     var position = 0
     for token in tokens {
       starts.append(position)
-      position += token.count(where: \.isScalarStart) + 1
+      position += token.count { $0 & 0xc0 != 0x80 } + 1
     }
     length = max(0, position - 1)
   }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Finds the ways to split a token (text between two spaces) into words.
 struct TokenSegmentation: Sendable {
   /// A way to split the token, with the log probability of its words.
@@ -123,8 +125,8 @@ struct TokenSegmentation: Sendable {
       guard let closing = iterator.next() else { break }
       let previous: UInt8 = index > text.startIndex ? text[index - 1] : 0
       let next: UInt8 = index + 1 < text.endIndex ? text[index + 1] : 0
-      if closing, next.isIdentifierByte { penalty -= 12 }
-      if !closing, previous.isIdentifierByte || previous == UInt8(ascii: ",") { penalty -= 12 }
+      if closing, ByteClass.isWord(next) { penalty -= 12 }
+      if !closing, ByteClass.isWord(previous) || previous == UInt8(ascii: ",") { penalty -= 12 }
       // A quotation mark must not be separated from the quotation.
       if closing, previous == 0 { penalty -= 20 }
       if !closing, next == 0 { penalty -= 20 }
@@ -139,7 +141,7 @@ struct TokenSegmentation: Sendable {
     let calls = Self.callArguments(token)
     for offset in 1..<token.count {
       let next = token[base + offset]
-      guard next.isScalarStart,
+      guard next & 0xc0 != 0x80,
         !calls.contains(where: { $0.contains(offset) }) || token[base + offset - 1] == UInt8(ascii: ",")
       else { continue }
       if Self.mayEndWord(token, before: base + offset), mayBeginWord(token, at: base + offset),
@@ -161,7 +163,7 @@ struct TokenSegmentation: Sendable {
       } else if byte == UInt8(ascii: ")"), let start = open.popLast() {
         let last = token[token.startIndex + offset - 1]
         let isCall = last == UInt8(ascii: ":") || last == UInt8(ascii: "(") || last == UInt8(ascii: ".")
-        if isCall, start > 0, token[token.startIndex + start - 1].isIdentifierByte {
+        if isCall, start > 0, ByteClass.isWord(token[token.startIndex + start - 1]) {
           calls.append(start...offset)
         }
       }
@@ -192,7 +194,9 @@ struct TokenSegmentation: Sendable {
   private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
       // A time, such as 5:00.
-      return !(token[index].isASCIIDigit && index - 2 >= token.startIndex && token[index - 2].isASCIIDigit)
+      return
+        !(ByteClass.isDigit(token[index]) && index - 2 >= token.startIndex
+        && ByteClass.isDigit(token[index - 2]))
     }
     guard token[index - 1] == UInt8(ascii: ".") else { return true }
     let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
@@ -202,29 +206,29 @@ struct TokenSegmentation: Sendable {
     {
       return true
     }
-    let word = token[index...].prefix(while: \.isASCIIAlphanumeric)
+    let word = token[index...].prefix(while: ByteClass.isAlphanumeric)
     guard let first = word.first, word.count > 1 || first == UInt8(ascii: "I") || first == UInt8(ascii: "A")
     else {
       return false
     }
     if captions.wordClass(word, endsLine: false) != .other { return true }
-    return first.isASCIIUpper && (model.frequencies.logProbability(of: word) ?? -20) > -8
+    return ByteClass.isUpper(first) && (model.frequencies.logProbability(of: word) ?? -20) > -8
   }
 
   private func mayBeginWord(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     let byte = token[index]
     // Adjacent digits are one number.
-    if byte.isASCIIDigit, token[index - 1].isASCIIDigit { return false }
-    if byte.isASCIIAlphanumeric { return true }
+    if ByteClass.isDigit(byte), ByteClass.isDigit(token[index - 1]) { return false }
+    if ByteClass.isAlphanumeric(byte) { return true }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"),
       UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
       return index + 1 < token.endIndex
     case UInt8(ascii: "."):
       // A member with an inner capital after a keyword, as in `calling .recognizedPoints`.
-      let member = token[(index + 1)...].prefix(while: \.isASCIIAlphanumeric)
+      let member = token[(index + 1)...].prefix(while: ByteClass.isAlphanumeric)
       if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
-      return member.first?.isASCIILower == true && member.contains(where: \.isASCIIUpper)
+      return member.first.map(ByteClass.isLower) == true && member.contains(where: ByteClass.isUpper)
     case UInt8(ascii: "-"):
       // A dash begins a word only if it does not continue one.
       return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
@@ -234,7 +238,7 @@ struct TokenSegmentation: Sendable {
       guard index + 2 < token.endIndex, token[index + 1] == 0x80 else { return true }
       return [0x9c, 0x98, 0x93, 0x94].contains(token[index + 2])
     default:
-      return byte.isNonASCII
+      return byte >= 0x80
     }
   }
 }

@@ -1,12 +1,14 @@
+import DocModel
+
 /// Scores words that are neither in the frequency table nor among the document's names. The cost grows with length. It is lower for a form
 /// of a known word, or a name composed of known words.
 extension WordModel {
   /// Log probability of a word that is unknown in this spelling.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
-    if bytes.allSatisfy(\.isASCIIDigit) { return -7 - 0.4 * Float(bytes.count) }
+    if bytes.allSatisfy(ByteClass.isDigit) { return -7 - 0.4 * Float(bytes.count) }
     var best =
-      first.isASCIIUpper
+      ByteClass.isUpper(first)
       ? Cost.unknownName + Cost.unknownNameByte * Float(bytes.count)
       : Cost.unknown + Cost.unknownByte * Float(bytes.count)
     guard bytes.count <= 60 else { return best }
@@ -54,17 +56,18 @@ extension WordModel {
 
   /// Score of an identifier such as `HeartRateView`, if each of its parts is a word.
   private func humps(_ bytes: [UInt8]) -> Float {
-    guard bytes.dropFirst().contains(where: \.isASCIIUpper) || bytes.contains(where: \.isASCIIDigit) else {
+    guard bytes.dropFirst().contains(where: ByteClass.isUpper) || bytes.contains(where: ByteClass.isDigit)
+    else {
       return -100
     }
-    var score = bytes[0].isASCIIUpper ? Cost.identifier : Cost.identifier - 5
+    var score = ByteClass.isUpper(bytes[0]) ? Cost.identifier : Cost.identifier - 5
     for hump in Self.humpRanges(bytes) {
       let part = bytes[hump]
-      if part.allSatisfy(\.isASCIIDigit) || (part.count <= 5 && part.allSatisfy(\.isASCIIUpper)) {
+      if part.allSatisfy(ByteClass.isDigit) || (part.count <= 5 && part.allSatisfy(ByteClass.isUpper)) {
         score += Cost.hump
         continue
       }
-      let lower = part.map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+      let lower = part.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
       guard part.count > 1, let known = frequencies.logProbability(of: lower) else { return -100 }
       score += Cost.hump + min(0, (known + 9) / 3)
     }
@@ -80,9 +83,9 @@ extension WordModel {
       let byte = bytes[index]
       let next: UInt8 = index + 1 < bytes.count ? bytes[index + 1] : 0
       let begins =
-        (byte.isASCIIUpper && !previous.isASCIIUpper)
-        || (byte.isASCIIUpper && next.isASCIILower)
-        || (byte.isASCIIDigit != previous.isASCIIDigit)
+        (ByteClass.isUpper(byte) && !ByteClass.isUpper(previous))
+        || (ByteClass.isUpper(byte) && ByteClass.isLower(next))
+        || (ByteClass.isDigit(byte) != ByteClass.isDigit(previous))
       if begins {
         ranges.append(start..<index)
         start = index

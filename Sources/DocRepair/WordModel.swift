@@ -1,3 +1,5 @@
+import DocModel
+
 /// Probability of text without white space, as one word, or as words joined by punctuation.
 ///
 /// Known words are those of the frequency table, and names that the document uses (identifiers in its code, words in its titles). The cost
@@ -47,7 +49,7 @@ struct WordModel: Sendable {
     var index = text.startIndex
     while index < text.endIndex {
       let start = index
-      while index < text.endIndex, text[index].isIdentifierByte { index += 1 }
+      while index < text.endIndex, ByteClass.isWord(text[index]) { index += 1 }
       if index > start { trust(text[start..<index]) } else { index += 1 }
     }
   }
@@ -117,8 +119,8 @@ struct WordModel: Sendable {
   /// Length of the separator at an index; 0 inside words.
   private static func separatorLength(_ text: ArraySlice<UInt8>, at index: Int) -> Int {
     let byte = text[index]
-    if byte.isASCIIAlphanumeric { return 0 }
-    if byte.isNonASCII {
+    if ByteClass.isAlphanumeric(byte) { return 0 }
+    if byte >= 0x80 {
       guard byte == 0xe2, index + 2 < text.endIndex, text[index + 1] == 0x80 else { return 0 }
       // The apostrophe ’ is part of the word.
       return text[index + 2] == 0x99 ? 0 : 3
@@ -133,11 +135,11 @@ struct WordModel: Sendable {
     if length == 3 { return text[index + 2] == 0x93 || text[index + 2] == 0x94 ? -5 : -10 }
     let next: UInt8 = index + length < text.endIndex ? text[index + length] : 0
     let previous: UInt8 = index > text.startIndex ? text[index - 1] : 0
-    if next.isASCIIDigit, previous.isASCIIDigit { return -1 }
+    if ByteClass.isDigit(next), ByteClass.isDigit(previous) { return -1 }
     switch text[index] {
     case UInt8(ascii: "-"): return previous == UInt8(ascii: "-") ? -4 : -0.5
     case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "?"): return -13
-    default: return next.isASCIILetter || next.isNonASCII ? -6 : -2
+    default: return ByteClass.isLetter(next) || next >= 0x80 ? -6 : -2
     }
   }
 
@@ -173,11 +175,11 @@ struct WordModel: Sendable {
     guard let first = bytes.first else { return nil }
     if let known = frequencies.logProbability(of: bytes) {
       let isLetter = bytes.count == 1 && first != UInt8(ascii: "a") && first != UInt8(ascii: "I")
-      if isLetter, first.isASCIILetter { return known + Cost.letter }
+      if isLetter, ByteClass.isLetter(first) { return known + Cost.letter }
       return known
     }
     if isTrusted(bytes) { return Cost.trusted }
-    return first.isASCIIUpper ? otherCase(bytes) : nil
+    return ByteClass.isUpper(first) ? otherCase(bytes) : nil
   }
 
   static func foldApostrophes(_ bytes: inout [UInt8]) {
@@ -197,7 +199,9 @@ struct WordModel: Sendable {
 
   /// Looks up a word with the other case of its first letter, such as `whereas` for `Whereas`.
   private func otherCase(_ bytes: ArraySlice<UInt8>) -> Float? {
-    guard let first = bytes.first, first.isASCIILetter, bytes.count > 1, bytes.count <= 40 else { return nil }
+    guard let first = bytes.first, ByteClass.isLetter(first), bytes.count > 1, bytes.count <= 40 else {
+      return nil
+    }
     var other = Array(bytes)
     other[0] = first ^ 0x20
     if let known = frequencies.logProbability(of: other) { return known + Cost.otherCase }

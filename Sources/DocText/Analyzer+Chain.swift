@@ -1,3 +1,5 @@
+import DocModel
+
 extension Analyzer {
   /// Upper bound on the components of a name that is indexed as a single term. Longer names are indexed so only in headings and symbols,
   /// where they name the section. Elsewhere only their components are indexed.
@@ -140,11 +142,11 @@ extension Analyzer {
     }
     var letters: UInt16 = 0
     var end = index
-    while end < text.count, end - index < 2, TokenByte.isLetter(text[end]) {
+    while end < text.count, end - index < 2, ByteClass.isLetter(text[end]) {
       letters = letters << 8 | UInt16(text[end] | 0x20)
       end += 1
     }
-    guard end == text.count || !TokenByte.isWord(text[end]) else { return nil }
+    guard end == text.count || !ByteClass.isWord(text[end]) else { return nil }
     switch letters {
     case 0x74:
       let isNegation = component.isPlainWord && text[component.end - 1] | 0x20 == 0x6e
@@ -181,7 +183,7 @@ extension Analyzer {
   ) {
     scan.index += 1
     while scan.index < end {
-      guard TokenByte.isWord(text[scan.index]) else {
+      guard ByteClass.isWord(text[scan.index]) else {
         scan.index += 1
         continue
       }
@@ -214,7 +216,7 @@ extension Analyzer {
       guard scan.isCode || scan.isInlineCode || scan.isQuery, isTryAsInit(text, last) else { return nil }
     default: return nil
     }
-    guard end == text.count || !(TokenByte.isWord(text[end]) || TokenByte(text[end]) == .mark) else {
+    guard end == text.count || !(ByteClass.isWord(text[end]) || TokenByte(text[end]) == .mark) else {
       return nil
     }
     return end

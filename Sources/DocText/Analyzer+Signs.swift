@@ -1,3 +1,5 @@
+import DocModel
+
 /// Tokenizes brackets, shell parameters, pictographs and operators, which users search for as written: `[[`, `$@`, 🚀, `??`.
 extension Analyzer {
   /// Scans a run of equal brackets. Two are a term if they open a word or are surrounded by spaces (`[[ -f x ]]`, `{{name}}`,
@@ -34,7 +36,7 @@ extension Analyzer {
     guard index + 1 < text.count, !followsWord(text, index) else { return false }
     switch text[index + 1] {
     case 0x40, 0x2a, 0x23, 0x3f, 0x2d, 0x24, 0x21:
-      return index + 2 == text.count || !TokenByte.isWord(text[index + 2])
+      return index + 2 == text.count || !ByteClass.isWord(text[index + 2])
     default: return false
     }
   }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Tokenizes text for the index, queries and snippets. Not thread-safe.
 ///
 /// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers are kept as
@@ -115,7 +117,7 @@ public final class Analyzer {
         scanSigil(text, &scan, &buffer)
       case .dot:
         let next = scan.index + 1
-        if next < count, !TokenByte.isDigit(text[next]), isWordStart(text, at: next),
+        if next < count, !ByteClass.isDigit(text[next]), isWordStart(text, at: next),
           !followsWord(text, scan.index)
         {
           scanChain(text, &scan, &buffer, sigilBytes: 1)
@@ -125,7 +127,7 @@ public final class Analyzer {
       case .hyphen:
         // A long option such as `--flag`, as opposed to a dash between words.
         let name = scan.index + 2
-        if name < count, text[name - 1] == 0x2d, TokenByte.isLetter(text[name]),
+        if name < count, text[name - 1] == 0x2d, ByteClass.isLetter(text[name]),
           scan.index == 0 || separates(text[scan.index - 1])
         {
           scanChain(text, &scan, &buffer, sigilBytes: 2)
@@ -166,7 +168,7 @@ public final class Analyzer {
     let sigil = text[scan.index]
     let next = scan.index + 1
     if next < text.count, isWordStart(text, at: next), !followsWord(text, scan.index),
-      !TokenByte.isDigit(text[next]) || (sigil == 0x24 && !scan.isCode)
+      !ByteClass.isDigit(text[next]) || (sigil == 0x24 && !scan.isCode)
     {
       scanChain(text, &scan, &buffer, sigilBytes: 1)
     } else if sigil == 0x7e {
@@ -180,7 +182,7 @@ public final class Analyzer {
 
   /// Whether the byte before an index belongs to a word.
   func followsWord(_ text: Span<UInt8>, _ index: Int) -> Bool {
-    index > 0 && TokenByte.isWord(text[index - 1])
+    index > 0 && ByteClass.isWord(text[index - 1])
   }
 
   /// Whether a word begins at an index, in a script that separates words by spaces.

@@ -27,7 +27,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// Parses a `key`.
   public init?(key: some Collection<UInt8>) {
     let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
-    guard let number = words.first, number.utf8.allSatisfy(TokenByte.isDigit) else { return nil }
+    guard let number = words.first, number.utf8.allSatisfy(ByteClass.isDigit) else { return nil }
     self.init(number: number, words: Array(words.dropFirst()))
   }
 
@@ -42,7 +42,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
-    let letters = run(of: TokenByte.isLetter, in: bytes, at: index)
+    let letters = run(of: ByteClass.isLetter, in: bytes, at: index)
     guard (1...mostLetters).contains(letters.count) else { return nil }
     index = letters.upperBound
     var numbers: [String] = []
@@ -50,7 +50,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
       // A hyphen or an underscore must precede a second number.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
-      let digits = run(of: TokenByte.isDigit, in: bytes, at: start)
+      let digits = run(of: ByteClass.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }
       numbers.append(withoutZeros(bytes[digits]))
       index = digits.upperBound
@@ -74,12 +74,12 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// The number at the start of a file name (`0302-concurrent-values`), with at least `fewestDigits` digits. Dates are excluded.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
-    let digits = run(of: TokenByte.isDigit, in: bytes, at: 0)
+    let digits = run(of: ByteClass.isDigit, in: bytes, at: 0)
     guard (fewestDigits...mostDigits).contains(digits.count), !continues(bytes, at: digits.upperBound) else {
       return nil
     }
     let next = digits.upperBound + 1
-    if next < bytes.count, TokenByte.isDigit(bytes[next]) { return nil }
+    if next < bytes.count, ByteClass.isDigit(bytes[next]) { return nil }
     let number = withoutZeros(bytes[digits])
     return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
   }
@@ -87,9 +87,9 @@ public struct DocumentIdentifier: Sendable, Hashable {
   /// Whether a word or year before the number matches this identifier. A year may be abbreviated to two digits.
   public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
-    guard word.utf8.count == 2, word.utf8.allSatisfy(TokenByte.isDigit) else { return false }
+    guard word.utf8.count == 2, word.utf8.allSatisfy(ByteClass.isDigit) else { return false }
     return words.contains {
-      $0.utf8.count == 4 && $0.utf8.allSatisfy(TokenByte.isDigit) && $0.hasSuffix(word)
+      $0.utf8.count == 4 && $0.utf8.allSatisfy(ByteClass.isDigit) && $0.hasSuffix(word)
     }
   }
 
@@ -107,8 +107,8 @@ public struct DocumentIdentifier: Sendable, Hashable {
   private static func continues(_ bytes: [UInt8], at index: Int) -> Bool {
     guard index < bytes.count else { return false }
     let byte = bytes[index]
-    if TokenByte.isLetter(byte) || TokenByte.isDigit(byte) || byte >= 0x80 { return true }
-    return byte == UInt8(ascii: ".") && index + 1 < bytes.count && TokenByte.isDigit(bytes[index + 1])
+    if ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte >= 0x80 { return true }
+    return byte == UInt8(ascii: ".") && index + 1 < bytes.count && ByteClass.isDigit(bytes[index + 1])
   }
 
   fileprivate static func withoutZeros(_ digits: ArraySlice<UInt8>) -> String {
@@ -187,7 +187,7 @@ extension DocumentIdentifier {
       if !label.contains(" ") { found.add(label) }
       return found
     }
-    guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(TokenByte.isDigit),
+    guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(ByteClass.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
     // A label of several words also has an abbreviation, such as RFC for "Request for Comments".
@@ -199,7 +199,7 @@ extension DocumentIdentifier {
   /// Whether the text consists of capitals, a hyphen and a number, as in `SE-0302`. `iOS 17` does not.
   private static func isFormal(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return parts.count == 2 && parts[0].allSatisfy { (0x41...0x5a).contains($0) }
+    return parts.count == 2 && parts[0].allSatisfy { ByteClass.isUpper($0) }
   }
 
   /// The identifier at the start of a name, if a separator follows it; nil otherwise.
@@ -239,13 +239,13 @@ public struct TypedNumber: Sendable {
 
   /// All numbers in a text, except those in decimal fractions, versions and names.
   public static func all(in text: [UInt8]) -> [TypedNumber] {
-    guard text.contains(where: TokenByte.isDigit) else { return [] }
+    guard text.contains(where: ByteClass.isDigit) else { return [] }
     var numbers: [TypedNumber] = []
     var before: [(word: String, start: Int)] = []
     var index = 0
     while index < text.count {
-      let isDigit = TokenByte.isDigit(text[index])
-      guard isDigit || TokenByte.isLetter(text[index]) else {
+      let isDigit = ByteClass.isDigit(text[index])
+      guard isDigit || ByteClass.isLetter(text[index]) else {
         // Text outside ASCII separates words from the number.
         if text[index] >= 0x80 { before = [] }
         index += 1
@@ -253,7 +253,7 @@ public struct TypedNumber: Sendable {
       }
       let start = index
       while index < text.count,
-        isDigit ? TokenByte.isDigit(text[index]) : TokenByte.isLetter(text[index])
+        isDigit ? ByteClass.isDigit(text[index]) : ByteClass.isLetter(text[index])
       {
         index += 1
       }
@@ -283,7 +283,7 @@ public struct TypedNumber: Sendable {
   /// Whether the number is part of a longer name: `g_win32_get`, `utf8mb4`.
   private static func isInName(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     func letter(_ index: Int) -> Bool {
-      text.indices.contains(index) && TokenByte.isLetter(text[index])
+      text.indices.contains(index) && ByteClass.isLetter(text[index])
     }
     func underscore(_ index: Int) -> Bool {
       text.indices.contains(index) && text[index] == UInt8(ascii: "_")
@@ -295,7 +295,7 @@ public struct TypedNumber: Sendable {
 
   private static func isInFraction(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     func digit(_ index: Int) -> Bool {
-      text.indices.contains(index) && TokenByte.isDigit(text[index])
+      text.indices.contains(index) && ByteClass.isDigit(text[index])
     }
     let isBehind =
       range.lowerBound > 0 && text[range.lowerBound - 1] == UInt8(ascii: ".") && digit(range.lowerBound - 2)

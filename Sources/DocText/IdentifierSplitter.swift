@@ -1,3 +1,5 @@
+import DocModel
+
 /// Splits an identifier at inner capitals, acronyms, digits and underscores: `UIViewRepresentable` into ui, view, representable;
 /// `NSURLSession` into ns, url, session; `HTTPServer2` into http, server, 2.
 ///
@@ -35,7 +37,7 @@ struct IdentifierSplitter {
       let byte = text[index]
       let start = folded.count
       if byte < 0x80 {
-        folded.append(TokenByte.lower(byte))
+        folded.append(ByteClass.lowered(byte))
         append(kind(TokenByte(byte)), written: byte, start: start, source: index)
         index += 1
         continue
@@ -102,7 +104,7 @@ struct IdentifierSplitter {
   }
 
   func isASCIILetters(_ bytes: Range<Int>) -> Bool {
-    folded[bytes].allSatisfy { TokenByte.isLetter($0) }
+    folded[bytes].allSatisfy { ByteClass.isLetter($0) }
   }
 
   private func endOfPart(from start: Int) -> Int {

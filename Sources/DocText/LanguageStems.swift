@@ -1,3 +1,5 @@
+import DocModel
+
 /// Converts words of a language other than English to terms. Not thread-safe.
 ///
 /// A term is the stem, a slash and the language code: `datei/de`. No other term has this form, so stems of different languages do not
@@ -57,7 +59,7 @@ final class LanguageStems {
     var index = 0
     while index < word.count {
       if word[index] < 0x80 {
-        lower.append(TokenByte.lower(word[index]))
+        lower.append(ByteClass.lowered(word[index]))
         index += 1
         continue
       }
@@ -89,7 +91,7 @@ public enum LanguageTerm {
   public static func parts(of term: some BidirectionalCollection<UInt8>) -> (stem: [UInt8], code: [UInt8])? {
     // Language codes have two letters.
     guard term.count > 3, term[term.index(term.endIndex, offsetBy: -3)] == 0x2f,
-      term.suffix(2).allSatisfy(TokenByte.isLetter)
+      term.suffix(2).allSatisfy(ByteClass.isLetter)
     else { return nil }
     return (Array(term.dropLast(3)), Array(term.suffix(2)))
   }

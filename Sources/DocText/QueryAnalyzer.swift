@@ -1,3 +1,5 @@
+import DocModel
+
 /// Converts the text of a query to terms with the index's analyzer, and groups them by entered word. Not thread-safe.
 public final class QueryAnalyzer {
   private let analyzer = Analyzer(stemCacheSize: 64)
@@ -91,7 +93,7 @@ public final class QueryAnalyzer {
         component = source
       }
     }
-    if first.kind == .identifier, term.primary.allSatisfy(TokenByte.isLetter) {
+    if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
       // Prose may contain the name as a lower-case word, which is stemmed.
       var stem = term.primary
       analyzer.stems.stem(&stem)
@@ -112,7 +114,7 @@ public final class QueryAnalyzer {
     if foreign.isEmpty { return }
     var index = term.sourceRange.lowerBound
     while index < term.sourceRange.upperBound {
-      guard TokenByte.isWord(text[index]) else {
+      guard ByteClass.isWord(text[index]) else {
         index += 1
         continue
       }
@@ -130,10 +132,10 @@ public final class QueryAnalyzer {
   /// The range of the name without its sigil, labels and marks.
   private func core(of range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
     var start = range.lowerBound
-    while start < range.upperBound, !TokenByte.isWord(text[start]) { start += 1 }
+    while start < range.upperBound, !ByteClass.isWord(text[start]) { start += 1 }
     var end = start
     while end < range.upperBound, text[end] != 0x28 { end += 1 }
-    while end > start, !TokenByte.isWord(text[end - 1]) || text[end - 1] == 0x5f { end -= 1 }
+    while end > start, !ByteClass.isWord(text[end - 1]) || text[end - 1] == 0x5f { end -= 1 }
     return start == end ? range : start..<end
   }
 

@@ -132,7 +132,7 @@ public struct SectionAnalyzer {
 
   private static func isName(_ word: Span<UInt8>) -> Bool {
     if TokenByte(word[0]) == .backtick { return true }
-    if word.count > 1, TokenByte(word[0]) == .sigil || TokenByte(word[0]) == .dot, TokenByte.isLetter(word[1])
+    if word.count > 1, TokenByte(word[0]) == .sigil || TokenByte(word[0]) == .dot, ByteClass.isLetter(word[1])
     {
       return true
     }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Finds the names that Swift, Objective-C or C code declares, that is words after `func`, `class`, `struct`, `@interface` and similar
 /// keywords. It scans bytes and skips comments and strings, without parsing.
 struct SymbolScanner {
@@ -9,10 +11,10 @@ struct SymbolScanner {
     var isInCases = false
     while index < text.count {
       let byte = text[index]
-      if TokenByte.isWord(byte) || byte == 0x40 {
+      if ByteClass.isWord(byte) || byte == 0x40 {
         let start = index
         index += 1
-        while index < text.count, TokenByte.isWord(text[index]) { index += 1 }
+        while index < text.count, ByteClass.isWord(text[index]) { index += 1 }
         let word = start..<index
         if isDeclaration(text, word) {
           isBehindKeyword = true
@@ -40,9 +42,9 @@ struct SymbolScanner {
   /// The end of a qualified name, as in `extension Foo.Bar`.
   private static func endOfName(_ text: Span<UInt8>, from start: Int) -> Int {
     var end = start
-    while end + 1 < text.count, text[end] == 0x2e, TokenByte.isWord(text[end + 1]) {
+    while end + 1 < text.count, text[end] == 0x2e, ByteClass.isWord(text[end + 1]) {
       end += 1
-      while end < text.count, TokenByte.isWord(text[end]) { end += 1 }
+      while end < text.count, ByteClass.isWord(text[end]) { end += 1 }
     }
     return end
   }

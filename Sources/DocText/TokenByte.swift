@@ -1,3 +1,5 @@
+import DocModel
+
 /// The class of a UTF-8 byte, by which the analyzer determines how to scan.
 public enum TokenByte {
   case separator, lower, upper, digit, underscore
@@ -30,12 +32,6 @@ public enum TokenByte {
     }
   }
 
-  /// Whether the byte belongs to a word: a letter, a digit, an underscore, or any byte outside ASCII.
-  @inlinable @inline(__always)
-  public static func isWord(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == 0x5f || byte >= 0x80
-  }
-
   @inline(__always)
   static func isOperator(_ byte: UInt8) -> Bool {
     switch TokenByte(byte) {
@@ -43,16 +39,6 @@ public enum TokenByte {
     default: byte == 0x7e
     }
   }
-
-  @inlinable @inline(__always)
-  public static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-
-  @inlinable @inline(__always)
-  public static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-  /// The byte with ASCII letters in lower case.
-  @inlinable @inline(__always)
-  public static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }
 
 /// Decodes the scalar at a byte index. A byte that does not begin a valid sequence is decoded as U+FFFD of length 1 (Unicode 3.9, table
@@ -107,7 +93,7 @@ extension [UInt8] {
     while index < source.upperBound, count - start <= limit {
       let byte = text[index]
       if byte < 0x80 {
-        if byte > 0x20 { append(TokenByte.lower(byte)) }
+        if byte > 0x20 { append(ByteClass.lowered(byte)) }
         index += 1
       } else {
         let (scalar, length) = decodeScalar(text, at: index)

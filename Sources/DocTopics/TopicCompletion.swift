@@ -68,7 +68,7 @@ package struct TopicCompletion {
   private static let mostNames = 40
 
   private static func isInName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    byte == UInt8(ascii: "_") || ByteClass.isLower(byte) || ByteClass.isDigit(byte)
   }
 
   private func sections(of document: String, beginningWith prefix: String) throws -> [Candidate] {

@@ -216,8 +216,8 @@ extension Searcher {
     if page.section.heading.isEmpty { words = page.document.title }
     for paragraph in page.section.paragraphs where words.utf8.count < 240 { words += " " + paragraph }
     let plain = words.utf8.prefix(300).map { byte in
-      byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
-        || (0x61...0x7A).contains(byte | 0x20) ? byte : 0x20
+      byte >= 0x80 || byte == UInt8(ascii: "_") || ByteClass.isDigit(byte)
+        || ByteClass.isLetter(byte) ? byte : 0x20
     }
     return String(decoding: plain, as: UTF8.self)
   }

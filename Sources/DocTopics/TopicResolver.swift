@@ -71,11 +71,11 @@ package struct TopicResolver {
   /// needs a colon, or a document's topic before it.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
-      text.hasPrefix("#") || text.utf8.contains(where: { (0x30...0x39).contains($0) })
+      text.hasPrefix("#") || text.utf8.contains(where: { ByteClass.isDigit($0) })
     {
       return .id
     }
-    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .id }
+    if !text.isEmpty, text.utf8.allSatisfy({ ByteClass.isDigit($0) }) { return .id }
     if Self.isPlace(text) {
       return try Self.place(text).map { try documents(ofPlace: $0.path).isEmpty } ?? true ? .file : .line
     }
@@ -98,7 +98,7 @@ package struct TopicResolver {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count > 1
       && parts.allSatisfy { part in
-        !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+        !part.isEmpty && part.allSatisfy { ByteClass.isDigit($0) || ByteClass.isLower($0) }
       }
   }
 
@@ -179,7 +179,7 @@ package struct TopicResolver {
     var chapters = (1...9).map(String.init)
     if name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")) {
       let chapter = name[(open + 1)..<(name.count - 1)]
-      guard let first = chapter.first, (0x30...0x39).contains(first), chapter.allSatisfy(EntryName.isInWord)
+      guard let first = chapter.first, ByteClass.isDigit(first), chapter.allSatisfy(EntryName.isInWord)
       else { return nil }
       chapters = [String(decoding: chapter, as: UTF8.self)]
       name.removeSubrange(open...)
@@ -289,7 +289,7 @@ package struct TopicResolver {
   private static func place(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = lines.map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) ?? 0 : 0 }
+    let numbers = lines.map { $0.utf8.allSatisfy { ByteClass.isDigit($0) } ? Int($0) ?? 0 : 0 }
     guard (1...2).contains(numbers.count), numbers.allSatisfy({ $0 > 0 }) else { return nil }
     return (text[..<colon], numbers[0])
   }
@@ -347,7 +347,7 @@ package struct TopicResolver {
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
     let tail = bytes[(dot + 1)...]
     return (1...5).contains(tail.count)
-      && tail.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+      && tail.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) }
   }
 
   /// Whether a text has the form of a path and almost certainly is one: `a.md:12`, `docs/a.md`, `docs/a.html#top`.

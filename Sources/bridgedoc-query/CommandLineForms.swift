@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocConsole
+import DocModel
 
 /// Rewrites command lines of the contract that the argument parser does not accept.
 enum CommandLineForms {
@@ -66,9 +67,9 @@ enum CommandLineForms {
       }
       let bytes = Array(argument.utf8)
       let isSingleDash = bytes.count > 1 && bytes[0] == UInt8(ascii: "-") && bytes[1] != UInt8(ascii: "-")
-      let isNumber = isSingleDash && bytes[1...].allSatisfy { (0x30...0x39).contains($0) }
+      let isNumber = isSingleDash && bytes[1...].allSatisfy { ByteClass.isDigit($0) }
       let isLimit =
-        isSingleDash && bytes[1] == UInt8(ascii: "n") && bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
+        isSingleDash && bytes[1] == UInt8(ascii: "n") && bytes[2...].allSatisfy { ByteClass.isDigit($0) }
       if !isSingleDash || isNumber || argument == "-h" || argument == "-n" || argument == "-0" {
         options.append(argument)
       } else if isLimit {

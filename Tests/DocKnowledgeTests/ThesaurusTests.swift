@@ -29,7 +29,7 @@ import Testing
 
   /// The table is sorted, and each of its lines can be found.
   @Test func everyEntryIsFound() {
-    let lines = String(decoding: Table.synonyms, as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: EmbeddedTable.synonyms, as: UTF8.self).split(separator: "\n")
     #expect(lines.count > 500)
     #expect(
       lines.map { Array($0.utf8) } == lines.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }

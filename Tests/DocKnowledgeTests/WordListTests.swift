@@ -26,7 +26,7 @@ import Testing
 
   /// The table is sorted, and all lines have the length that the binary search assumes.
   @Test func isInOrder() {
-    #expect(Table.wordList.count % WordList.width == 0)
+    #expect(EmbeddedTable.wordList.count % WordList.width == 0)
     var last: [UInt8] = []
     var count = 0
     Self.list.forEachWord(from: []) { word in

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Parses a strict subset of TOML (docs/configuration.md): tables, bare and quoted keys, strings on one line, integers and decimals,
 /// booleans, and arrays of strings.
 ///
@@ -111,7 +113,7 @@ struct ConfigurationText {
   }
 
   private static func isBare(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+    ByteClass.isLetter(byte) || ByteClass.isDigit(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")
   }
 
@@ -128,7 +130,7 @@ struct ConfigurationText {
     let word = String(decoding: bytes[start..<place], as: UTF8.self)
     if word == "true" || word == "false" { return .boolean(word == "true") }
     let isNumber =
-      word.utf8.contains { (0x30...0x39).contains($0) }
+      word.utf8.contains { ByteClass.isDigit($0) }
       && !word.utf8.contains { $0 | 0x20 >= 0x61 && $0 != UInt8(ascii: "_") }
     guard isNumber, let number = Double(word), number.isFinite else {
       throw problem("a value must be a string in quotes, a number, true, false, or [\"a\", \"b\"]")

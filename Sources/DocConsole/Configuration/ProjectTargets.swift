@@ -70,8 +70,8 @@ package enum ProjectTargets {
       guard let equal = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = line[..<equal].filter { $0 > 0x20 && $0 != 0x22 }
       guard let platform = settings.first(where: { name.elementsEqual($0.0.utf8) })?.1 else { continue }
-      let version = line[equal...].drop { !(0x30...0x39).contains($0) }
-        .prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+      let version = line[equal...].drop { !ByteClass.isDigit($0) }
+        .prefix { ByteClass.isDigit($0) || $0 == UInt8(ascii: ".") }
       guard let target = SystemTarget("\(platform.key):\(String(decoding: version, as: UTF8.self))") else {
         continue
       }
@@ -90,7 +90,7 @@ package enum ProjectTargets {
       let parts = item.split(separator: 0x28)
       guard parts.count == 2 else { return nil }
       let name = parts[0].filter { $0 != 0x2e && $0 != 0x2c }
-      let version = parts[1].drop { !(0x30...0x39).contains($0) }.prefix { $0 != 0x22 }
+      let version = parts[1].drop { !ByteClass.isDigit($0) }.prefix { $0 != 0x22 }
       return SystemTarget(String(decoding: name + [0x3a] + version, as: UTF8.self))
     }
   }

@@ -47,7 +47,7 @@ package struct DocumentFacts: Sendable, Hashable {
   /// The language code in a document's metadata; nil if it is missing or invalid.
   static func language(_ metadata: [MetadataEntry]) -> String? {
     guard let code = metadata.first(where: { $0.key == languageKey })?.value, code.utf8.count == 2,
-      code.utf8.allSatisfy({ (0x61...0x7a).contains($0) })
+      code.utf8.allSatisfy({ ByteClass.isLower($0) })
     else { return nil }
     return code
   }
@@ -70,7 +70,7 @@ package struct DocumentFacts: Sendable, Hashable {
       }
     }
     func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else {
+      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ ByteClass.isDigit($0) }) else {
         return nil
       }
       return bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
@@ -88,7 +88,7 @@ package struct DocumentFacts: Sendable, Hashable {
       place = start + 2
     }
     // Reject texts such as `20251` and `2025abc`.
-    if place < bytes.count, (0x30...0x39).contains(bytes[place]) || (0x61...0x7A).contains(bytes[place]) {
+    if place < bytes.count, ByteClass.isDigit(bytes[place]) || ByteClass.isLower(bytes[place]) {
       return nil
     }
     return parts.joined(separator: "-")

@@ -98,7 +98,7 @@ struct HeadingStatistics {
   fileprivate static func hash(_ heading: String) -> UInt32 {
     var hash: UInt32 = 0x811c_9dc5
     for byte in heading.utf8 where byte > 0x20 {
-      hash = (hash ^ UInt32(TokenByte.lower(byte))) &* 0x0100_0193
+      hash = (hash ^ UInt32(ByteClass.lowered(byte))) &* 0x0100_0193
     }
     return max(1, (hash ^ hash >> UInt32(hashBits)) & (1 << UInt32(hashBits) - 1))
   }

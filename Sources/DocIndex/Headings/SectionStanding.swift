@@ -60,7 +60,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     for (place, part) in parts.enumerated() {
       let isFolder = place < parts.count - 1
-      if isFolder, postFolders.contains(String(decoding: part.map(TokenByte.lower), as: UTF8.self)) {
+      if isFolder, postFolders.contains(String(decoding: part.map(ByteClass.lowered), as: UTF8.self)) {
         return true
       }
       if isDay(part.prefix(11), separator: UInt8(ascii: "-")) { return true }
@@ -73,7 +73,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// Whether a text begins with a year from 1990 to 2099, a month and a day, and no further digit.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false).prefix(3).map { part in
-      Int(String(decoding: part.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)).map {
+      Int(String(decoding: part.prefix { ByteClass.isDigit($0) }, as: UTF8.self)).map {
         ($0, part.count)
       }
     }
@@ -124,8 +124,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
       }
       var isFirst = true
       for byte in heading.utf8 {
-        let lower = TokenByte.lower(byte)
-        guard (0x61...0x7a).contains(lower) || (0x30...0x39).contains(lower) || lower >= 0x80 else {
+        let lower = ByteClass.lowered(byte)
+        guard ByteClass.isLower(lower) || ByteClass.isDigit(lower) || lower >= 0x80 else {
           if isInWord { endWord() }
           continue
         }

@@ -106,7 +106,7 @@ struct UnknownRecord: Error {
   var name: String
 
   static func check(_ name: String) throws(UnknownRecord) {
-    if let first = name.utf8.first, (0x41...0x5a).contains(first) { throw UnknownRecord(name: name) }
+    if let first = name.utf8.first, ByteClass.isUpper(first) { throw UnknownRecord(name: name) }
   }
 }
 

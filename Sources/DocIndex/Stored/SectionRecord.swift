@@ -89,7 +89,7 @@ struct SectionRecord {
       case 0x30...0x39, 0x61...0x7a, 0x41...0x5a:
         if isPending, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
         isPending = false
-        slug.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
+        slug.append(ByteClass.isUpper(byte) ? byte | 0x20 : byte)
       default: isPending = true
       }
     }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Estimates from its bytes how many tokens a language model counts in a text.
 ///
 /// The estimate is usually too high (docs/mcp.md has the measured error), so that a text that fits a budget by the estimate also does by
@@ -36,12 +38,12 @@ package enum TokenEstimate {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      if isLetter(byte) {
-        let end = end(of: index, in: bytes, isLetter)
+      if ByteClass.isLetter(byte) {
+        let end = end(of: index, in: bytes, ByteClass.isLetter)
         sum += word(bytes[index..<end], afterSpace: index > 0 && bytes[index - 1] == 0x20)
         index = end
-      } else if isDigit(byte) {
-        let end = end(of: index, in: bytes, isDigit)
+      } else if ByteClass.isDigit(byte) {
+        let end = end(of: index, in: bytes, ByteClass.isDigit)
         sum += Weight.number + Weight.digit * (end - index)
         index = end
       } else if byte == 0x0A {
@@ -113,10 +115,7 @@ package enum TokenEstimate {
     return end
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
+  private static func isCapital(_ byte: UInt8) -> Bool { ByteClass.isUpper(byte) }
   private static func isVowel(_ letter: UInt8) -> Bool {
     switch letter | 0x20 {
     case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),

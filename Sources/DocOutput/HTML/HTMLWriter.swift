@@ -1,3 +1,5 @@
+import DocModel
+
 /// Writes HTML.
 ///
 /// Element and attribute names are compile-time constants (`StaticString`). Text and values are sanitised as for a terminal
@@ -68,7 +70,7 @@ struct HTMLWriter {
   /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. The caller has already resolved targets from
   /// documents (`BlockHTML`).
   static func isAllowed(_ address: String) -> Bool {
-    let lowered = address.utf8.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let lowered = address.utf8.prefix(8).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
     // Two leading slashes would refer to another host.
     return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)

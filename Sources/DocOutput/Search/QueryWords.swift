@@ -1,3 +1,5 @@
+import DocModel
+
 /// The words of a query as bytes, to find the relevant lines of a code sample.
 ///
 /// They only affect the layout. The index's analyzer decides what matches.
@@ -7,7 +9,7 @@ struct QueryWords: Sendable {
 
   init(_ query: String) {
     var words: [[UInt8]] = []
-    let letters = query.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let letters = query.utf8.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     for word in letters.split(whereSeparator: { !Self.isWordByte($0) }) where word.count >= 3 {
       if words.count < 32, !words.contains(Array(word)) { words.append(Array(word)) }
     }
@@ -17,7 +19,7 @@ struct QueryWords: Sendable {
   /// A bit set of the words that the line contains, ignoring case.
   func found(in line: ArraySlice<UInt8>) -> UInt32 {
     guard !words.isEmpty, line.count < 4096 else { return 0 }
-    let line = line.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let line = line.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     var bits: UInt32 = 0
     for (index, word) in words.enumerated() where Self.contains(line, word) {
       bits |= 1 << UInt32(index)
@@ -45,7 +47,7 @@ struct QueryWords: Sendable {
     for word in words where word.count > longest && start + word.count <= line.count {
       let isHere = word.indices.allSatisfy { offset in
         let byte = line[start + offset]
-        return word[offset] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        return word[offset] == (ByteClass.isUpper(byte) ? byte | 0x20 : byte)
       }
       if isHere { longest = word.count }
     }
@@ -55,9 +57,9 @@ struct QueryWords: Sendable {
   private static func beginsPart(_ line: [UInt8], at index: Int) -> Bool {
     guard index > 0 else { return true }
     let (previous, byte) = (line[index - 1], line[index])
-    let isLetter = (0x61...0x7A).contains(previous | 0x20) || previous >= 0x80
+    let isLetter = ByteClass.isLetter(previous) || previous >= 0x80
     if !isLetter { return true }
-    return (0x41...0x5A).contains(byte)
+    return ByteClass.isUpper(byte)
   }
 
   private static func contains(_ line: [UInt8], _ word: [UInt8]) -> Bool {
@@ -68,6 +70,6 @@ struct QueryWords: Sendable {
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    byte >= 0x80 || byte == UInt8(ascii: "_") || ByteClass.isLower(byte) || ByteClass.isDigit(byte)
   }
 }

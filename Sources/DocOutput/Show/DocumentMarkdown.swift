@@ -83,7 +83,7 @@ package enum DocumentMarkdown {
       name.value(entry.key)
       var value = JSONWriter(.compact)
       value.value(entry.value)
-      let isPlain = !entry.key.isEmpty && entry.key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+      let isPlain = !entry.key.isEmpty && entry.key.utf8.allSatisfy { ByteClass.isLetter($0) }
       output.append(isPlain ? Array(entry.key.utf8) : name.bytes)
       output.append(": ")
       output.append(value.bytes)

@@ -119,7 +119,7 @@ enum CodeText {
     case .string: .string
     case .number: .number
     case .comment: .comment
-    case .identifier: (0x41...0x5A).contains(source[token.range.lowerBound]) ? .typeName : nil
+    case .identifier: ByteClass.isUpper(source[token.range.lowerBound]) ? .typeName : nil
     case .interpolation, .operator, .punctuation, .unknown: nil
     }
   }

@@ -16,7 +16,7 @@ enum MarkdownText {
       let end = start + longestLine
       let space = (start..<end).last { place in
         bytes[place] == 0x20
-          && bytes[(place + 1)...].prefix(2).allSatisfy { (0x41...0x5A).contains($0 & 0xDF) }
+          && bytes[(place + 1)...].prefix(2).allSatisfy { ByteClass.isLetter($0) }
       }
       guard let space else { break }
       bytes[space] = UInt8(ascii: "\n")
@@ -151,12 +151,13 @@ enum MarkdownText {
 
   /// Whether a target can be written without angle brackets.
   private static func isPlain(_ target: String.UTF8View) -> Bool {
-    !target.isEmpty && target.allSatisfy { isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
+    !target.isEmpty
+      && target.allSatisfy { ByteClass.isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
   }
 
   /// Whether following a link could run code contained in its target. Browsers skip controls and spaces in a scheme.
   private static func isScript(_ target: String) -> Bool {
-    let start = target.utf8.lazy.filter { $0 > 0x20 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let start = target.utf8.lazy.filter { $0 > 0x20 }.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     return ["javascript:", "vbscript:", "data:"].contains { start.starts(with: $0.utf8) }
   }
 
@@ -205,8 +206,8 @@ enum MarkdownText {
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }
       let before = start > 0 ? bytes[start - 1] : 0x20
       let behind = end < bytes.count ? bytes[end] : 0x20
-      let beginsWithLetter = !codeStarts.contains(start) && isAlphanumeric(bytes[start])
-      let endsWithLetter = !codeEnds.contains(end) && isAlphanumeric(bytes[end - 1])
+      let beginsWithLetter = !codeStarts.contains(start) && ByteClass.isAlphanumeric(bytes[start])
+      let endsWithLetter = !codeEnds.contains(end) && ByteClass.isAlphanumeric(bytes[end - 1])
       guard before == 0x20 || isPunctuation(before) && beginsWithLetter,
         behind == 0x20 || isPunctuation(behind) && endsWithLetter
       else { return nil }
@@ -229,7 +230,7 @@ enum MarkdownText {
     // The info string of a backquote fence cannot contain backquotes.
     case UInt8(ascii: "`"): return run >= 3 && !bytes[run...].contains(first) ? 0 : nil
     case 0x30...0x39:
-      let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
+      let digits = bytes.prefix { ByteClass.isDigit($0) }.count
       guard digits <= 9, digits < bytes.count,
         bytes[digits] == UInt8(ascii: ".") || bytes[digits] == UInt8(ascii: ")"),
         digits + 1 == bytes.count || bytes[digits + 1] == 0x20
@@ -247,7 +248,8 @@ enum MarkdownText {
     case UInt8(ascii: "`"): return true
     case UInt8(ascii: "*"): return before != 0x20 || next != 0x20
     case UInt8(ascii: "_"):
-      return !(isAlphanumeric(before) && isAlphanumeric(next)) && !(before == 0x20 && next == 0x20)
+      return !(ByteClass.isAlphanumeric(before) && ByteClass.isAlphanumeric(next))
+        && !(before == 0x20 && next == 0x20)
     case UInt8(ascii: "<"): return beginsTag(bytes, after: index)
     case UInt8(ascii: "]"): return next == UInt8(ascii: "(")
     // This may begin a footnote reference or, at the start of a line, a link definition.
@@ -255,24 +257,22 @@ enum MarkdownText {
     case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
       // The longest entity name has 31 letters.
-      let name = bytes[(index + 1)...].prefix(33).prefix { $0 == UInt8(ascii: "#") || isAlphanumeric($0) }
+      let name = bytes[(index + 1)...].prefix(33).prefix {
+        $0 == UInt8(ascii: "#") || ByteClass.isAlphanumeric($0)
+      }
       return !name.isEmpty && name.endIndex < bytes.count && bytes[name.endIndex] == UInt8(ascii: ";")
     default: return false
     }
   }
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
-  }
-
   private static func isPunctuation(_ byte: UInt8) -> Bool {
-    (0x21...0x7E).contains(byte) && !isAlphanumeric(byte)
+    (0x21...0x7E).contains(byte) && !ByteClass.isAlphanumeric(byte)
   }
 
   private static func beginsTag(_ bytes: [UInt8], after index: Int) -> Bool {
     guard index + 1 < bytes.count else { return false }
     let next = bytes[index + 1]
-    return (0x41...0x5A).contains(next & 0xDF)
+    return ByteClass.isLetter(next)
       || [UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(next)
   }
 

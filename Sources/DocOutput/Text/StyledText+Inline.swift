@@ -20,7 +20,7 @@ extension StyledText {
       let bytes = Array(text.plain.utf8)
       let kept = text.spans.filter { span in
         [span.range.lowerBound - 1, span.range.upperBound].contains {
-          bytes.indices.contains($0) && TokenByte.isWord(bytes[$0])
+          bytes.indices.contains($0) && ByteClass.isWord(bytes[$0])
         }
       }
       self.init(

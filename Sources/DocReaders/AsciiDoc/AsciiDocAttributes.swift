@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Properties of the next block, collected from the lines above it: `[source,swift]`, `[cols="1,2"]`, `.Title`.
 struct AsciiDocAttributes {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// The lines of an AsciiDoc text after preprocessing: files are included, conditions evaluated, attributes recorded, comments removed.
 struct AsciiDocLines {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Headings: `== Title`, or a title with a line of marks below it.
 extension AsciiDocPage {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Normalises names of programming languages from fences and classes.
 enum LanguageName {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 import Foundation
 
 /// Makes slugs for topics and sections.

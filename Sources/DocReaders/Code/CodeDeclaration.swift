@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Extracts the name of a declaration from a line of source: `struct HeartRateCell: View {` gives `HeartRateCell`, and `static func
 /// makeCell(_ id: ID, at path: Path)` gives `func makeCell(_:at:)`.

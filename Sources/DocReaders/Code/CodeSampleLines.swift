@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Statistics of the first 400 lines of a text: how many look like code, and in which language.
 struct CodeSampleLines {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Tracks brackets, strings and comments line by line through a source file.
 ///

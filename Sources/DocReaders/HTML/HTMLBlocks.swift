@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Splits a page into blocks, which are runs of text without a block element between them, and computes the features by which
 /// `HTMLContentModel` separates content from furniture (Kohlschütter et al. 2010, "Boilerplate detection using shallow text features"). The

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Reads a `<pre>` element: its exact text and its language.
 struct HTMLCodeReader {

@@ -1,5 +1,6 @@
 import DocDraft
 import DocKnowledge
+import DocModel
 import Foundation
 
 /// Estimates the probability that a block is content, with gradient-boosted oblivious decision trees: all nodes of a level test the same
@@ -147,7 +148,7 @@ struct HTMLContentModel {
   /// - Parameters:
   ///   - words: scores plus `noScore`, by the hash of a word and its `place`.
   ///   - trees: 6 questions (feature and threshold) and 64 answers each.
-  init(words: Table, trees: Table) {
+  init(words: EmbeddedTable, trees: EmbeddedTable) {
     var reader = HashedFigures.Reader(words)
     scores = HashedFigures(&reader, bits: 24, payload: 7)
     self.trees = trees.filter { $0 > 0x20 }

@@ -325,7 +325,7 @@ struct HTMLEntries {
   }
 
   private static func startsUpper(_ name: Substring) -> Bool {
-    name.utf8.first.map { (0x41...0x5a).contains($0) } ?? false
+    name.utf8.first.map { ByteClass.isUpper($0) } ?? false
   }
 
   private static let typeKinds: Set = [

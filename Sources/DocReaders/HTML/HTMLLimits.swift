@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Neutralises HTML on which libxml2 would take quadratic time or fail. The output has the same length and the same line breaks.
 enum HTMLLimits {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Class names and attributes by which generators mark parts of a page.
 enum HTMLMarks {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Recognises headings above content that sites add to their pages: related pages, other products, comment forms. English only. The phrases
 /// were collected on the development pages of WCXB and are not specific to a site.

@@ -1,6 +1,7 @@
 import CLibXML2
 import DocDraft
 import DocFiles
+import DocModel
 import DocSystem
 
 /// An HTML tree as a flat list of nodes in document order.

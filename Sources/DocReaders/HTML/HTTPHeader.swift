@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// An HTTP header at the start of a page. Saved output of CGI scripts and programs such as `man2html` contains one.
 enum HTTPHeader {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Parses JSON in one pass without recursion into nodes and the offsets of line feeds.
 struct JSONParser {

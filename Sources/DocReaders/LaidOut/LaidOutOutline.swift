@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Finds the headings of plain text laid out in columns: underlined lines, numbered lines, and lines at the margin above indented text.
 /// Such texts are RFCs (RFC 7322), formatted manual pages, FAQs, and the text output of Sphinx and makeinfo.

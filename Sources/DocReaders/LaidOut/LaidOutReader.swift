@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Reads plain text laid out in columns, such as manuals, RFCs and FAQs. Position and form of a line show headings, indentation shows
 /// samples and descriptions.

@@ -16,11 +16,13 @@ struct ManualTable {
 
   init(_ source: [ArraySlice<UInt8>]) {
     var rest = source[...]
+    var format: ArraySlice<UInt8> = []
     if let first = rest.first, let end = first.firstIndex(of: UInt8(ascii: ";")) {
       readOptions(first[..<end])
-      rest[rest.startIndex] = first[(end + 1)...]
+      format = first[(end + 1)...]
+      rest = rest.dropFirst()
     }
-    readFormat(&rest)
+    if !readFormat(format) { readFormat(&rest) }
     readRows(&rest)
     table = grid.table()
     if table == nil { lines = grid.finish().map { Array($0.map(\.plain).joined(separator: " ").utf8)[...] } }
@@ -34,14 +36,16 @@ struct ManualTable {
 
   /// Reads the format specification, which ends with a full stop. Keys matter only if they join cells.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
-    formats = []
-    while let line = rest.popFirst() {
-      for row in line.split(separator: UInt8(ascii: ",")) {
-        let keys = Self.keys(row)
-        if !keys.isEmpty, formats.count < Self.mostFormats { formats.append(Array(keys.prefix(Grid.widest))) }
-      }
-      if line.trimmed.last == UInt8(ascii: ".") { return }
+    while let line = rest.popFirst(), !readFormat(line) {}
+  }
+
+  /// - Returns: whether the format ends with this line.
+  private mutating func readFormat(_ line: ArraySlice<UInt8>) -> Bool {
+    for row in line.split(separator: UInt8(ascii: ",")) where formats.count < Self.mostFormats {
+      let keys = Self.keys(row)
+      if !keys.isEmpty { formats.append(Array(keys.prefix(Grid.widest))) }
     }
+    return line.trimmed.last == UInt8(ascii: ".")
   }
 
   /// Upper bound on the rows of a format; further rows are ignored.
@@ -79,6 +83,7 @@ struct ManualTable {
     while let line = rest.popFirst() {
       if line.first == UInt8(ascii: ".") || line.first == UInt8(ascii: "'") {
         if ByteSearch.starts(line, with: ".T&") {
+          formats = []
           readFormat(&rest)
           formatStart = grid.rowCount
         }

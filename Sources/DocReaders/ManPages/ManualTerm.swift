@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Distinguishes item markers, terms and sentences.
 enum ManualTerm {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// How mdoc(7)'s macros format their words: fonts, enclosing marks, names of systems and standards.
 enum MdocWords {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Tracks the current font of a manual page, and interprets the escapes inside its lines.
 struct RoffEscapes {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Evaluates roff's conditions and numeric expressions as for output on a terminal. It supports what manual pages use: modes, comparisons,
 /// and whether a name is defined. Widths are 0.

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// The lines of a manual page after interpretation by roff: comments, strings, registers, conditions, macro definitions and included files
 /// are processed. Text lines and calls of package macros remain.

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Kramdown's attribute lists (kramdown.gettalong.org/syntax.html#attribute-list-definitions):
 /// `{:target="_blank"}`, `{: .note #id}`, `{:toc}`.

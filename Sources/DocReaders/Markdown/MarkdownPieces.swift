@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Parses a Markdown text piece by piece. A single tree would need about two hundred bytes per byte of text.
 ///

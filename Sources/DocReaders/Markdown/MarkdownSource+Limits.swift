@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Changes inputs on which libcmark-gfm would take quadratic time. Documents written by people are far from these limits.
 extension MarkdownSource {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Removes extensions of Markdown dialects that cmark does not know, before it parses the text.
 ///

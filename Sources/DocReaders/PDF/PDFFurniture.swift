@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Finds running heads, running feet and page numbers, which repeat on pages and are not part of the text.
 struct PDFFurniture {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Recognises headings by their size, or by number or boldness if they are as large as the text.
 struct PDFHeadings {

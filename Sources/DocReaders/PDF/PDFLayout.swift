@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// The words of a PDF with their coordinates, parsed from the output of `pdftotext -bbox-layout` into line fragments, page by page. Lengths
 /// are in points from the page's upper left corner.

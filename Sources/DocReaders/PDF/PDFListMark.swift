@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Recognises markers of list items.
 enum PDFListMark {

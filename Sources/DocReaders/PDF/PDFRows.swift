@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// A line of text across a column: one cell, or several separated by wide gaps.
 struct PDFRow {

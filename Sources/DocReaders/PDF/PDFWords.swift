@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// The words of a document. They show whether a hyphen at the end of a line divides a word (`min-ute`) or belongs to it (`well-known`).
 struct PDFWords {

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// The lines of a reStructuredText document with tabs expanded, each with its line number in the file.
 struct RestLines {

@@ -43,7 +43,7 @@ struct CaptionFile {
     var groups = 0
     var digits = 0
     for byte in line {
-      if byte.isASCIIDigit {
+      if ByteClass.isDigit(byte) {
         digits += 1
         if digits > 4 { return nil }
         group = group * 10 + Int(byte - 0x30)

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 import DocRepair
 
 /// Evidence that a text is a talk, collected in one pass over the beginnings of its lines.
@@ -44,7 +45,7 @@ struct TranscriptSigns: Sendable {
       textLines += 1
       if first == UInt8(ascii: "#") {
         heading(line)
-      } else if first.isASCIIDigit {
+      } else if ByteClass.isDigit(first) {
         timed(line)
       } else if first == UInt8(ascii: "S") || first == UInt8(ascii: "s") || first == UInt8(ascii: "H") {
         label(line, at: index)

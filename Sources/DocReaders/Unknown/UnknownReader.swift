@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Recognises text formats that no reader supports: markup, data, logs. Such a file gives no document and is reported with its format,
 /// instead of being read as prose.

@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// The parts of a scraped session page, each with its lines.
 ///
@@ -161,7 +162,7 @@ package struct ScrapedSessionPage: Sendable {
     var groups = 0
     while true {
       let start = index
-      while index < line.endIndex, line[index].isASCIIDigit { index += 1 }
+      while index < line.endIndex, ByteClass.isDigit(line[index]) { index += 1 }
       let digits = index - start
       guard groups == 0 ? (1...3).contains(digits) : digits == 2 else { return nil }
       groups += 1
@@ -185,14 +186,14 @@ extension ScrapedSessionPage {
         continue
       }
       var index = start + 4
-      let year = bytes[index...].prefix(while: \.isASCIIDigit)
+      let year = bytes[index...].prefix(while: ByteClass.isDigit)
       index += year.count
       var gap = 0
-      while index < bytes.count, !bytes[index].isASCIIAlphanumeric, gap < 3 {
+      while index < bytes.count, !ByteClass.isAlphanumeric(bytes[index]), gap < 3 {
         index += 1
         gap += 1
       }
-      let number = bytes[min(index, bytes.count)...].prefix(while: \.isASCIIDigit)
+      let number = bytes[min(index, bytes.count)...].prefix(while: ByteClass.isDigit)
       if year.count == 4 || year.count == 2, gap > 0, (2...7).contains(number.count) {
         let century = year.count == 2 ? "20" : ""
         return (century + String(decoding: year, as: UTF8.self), String(decoding: number, as: UTF8.self))
@@ -312,7 +313,7 @@ extension ScrapedSessionPage {
       if let part, text.starts(with: label) { return (label.count, part) }
     }
     let year = text.dropFirst(4).prefix(2)
-    return text.starts(with: "WWDC".utf8) && year.count == 2 && year.allSatisfy(\.isASCIIDigit)
+    return text.starts(with: "WWDC".utf8) && year.count == 2 && year.allSatisfy(ByteClass.isDigit)
       ? (6, .related) : nil
   }
 }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// The chapters of a scraped page, each with its code sample.
 ///
 /// A page has a list with a line per code sample. It may also list the chapters of the recording before that (the times then begin again),
@@ -95,11 +97,12 @@ package struct SessionChapters: Sendable {
   /// The words of a title or of code in lower case. Identifiers are included as a whole and in parts.
   private static func words(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     var words: [[UInt8]] = []
-    for word in text.split(whereSeparator: { !$0.isIdentifierByte }) where word.count > 2 && word.count < 60 {
+    for word in text.split(whereSeparator: { !ByteClass.isWord($0) }) where word.count > 2 && word.count < 60
+    {
       let bytes = Array(word)
-      words.append(bytes.map { $0.isASCIIUpper ? $0 | 0x20 : $0 })
+      words.append(bytes.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 })
       for hump in WordModel.humpRanges(bytes) where hump.count > 2 && hump.count < bytes.count {
-        words.append(bytes[hump].map { $0.isASCIIUpper ? $0 | 0x20 : $0 })
+        words.append(bytes[hump].map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 })
       }
     }
     return words

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Splits a talk in one paragraph into sentences.
 ///
 /// A sentence ends at a full stop that is not part of a name, number, abbreviation or quotation. The space after it may be missing, as in
@@ -31,16 +33,16 @@ struct TalkSentences {
   ) -> Bool {
     var first = stop
     while first > start, text[first - 1] != UInt8(ascii: " "), stop - first < 12 { first -= 1 }
-    let word = text[first..<stop].map { $0.isASCIIUpper ? $0 | 0x20 : $0 }
+    let word = text[first..<stop].map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     guard stop + 1 < text.endIndex else { return true }
     let next = text[stop + 1]
     if abbreviations.contains(word) { return false }
     if next == UInt8(ascii: " ") { return true }
-    if next == UInt8(ascii: "\"") || next.isNonASCII { return true }
-    guard next.isASCIIUpper else { return false }
+    if next == UInt8(ascii: "\"") || next >= 0x80 { return true }
+    guard ByteClass.isUpper(next) else { return false }
     // The next sentence must begin with a common word. This distinguishes `cells.Let's` from `RealityKit.System`.
     var end = stop + 1
-    while end < text.endIndex, text[end].isASCIIAlphanumeric, end - stop < 20 { end += 1 }
+    while end < text.endIndex, ByteClass.isAlphanumeric(text[end]), end - stop < 20 { end += 1 }
     if end < text.endIndex, text[end] == UInt8(ascii: "."), end - stop < 3 { return false }
     var opening = Array(text[(stop + 1)..<end])
     if let known = frequencies.logProbability(of: opening), known > -10.5 { return true }

@@ -177,7 +177,7 @@ package final class CodeChecker {
   private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
       var rest = name[...]
-      while let last = rest.last, last == 0x73 || (0x30...0x39).contains(last) || last == 0x5f {
+      while let last = rest.last, last == 0x73 || ByteClass.isDigit(last) || last == 0x5f {
         rest.removeLast()
       }
       return rest

@@ -233,12 +233,12 @@ final class KnownNames {
     let bytes = text.utf8
     let wanted = folded.utf8.count
     while index < bytes.endIndex {
-      guard isName(bytes[index]) else {
+      guard ByteClass.isWord(bytes[index]) else {
         if bytes[index] == 0x60 { isCode.toggle() }
         bytes.formIndex(after: &index)
         continue
       }
-      let end = bytes[index...].firstIndex { !isName($0) } ?? bytes.endIndex
+      let end = bytes[index...].firstIndex { !ByteClass.isWord($0) } ?? bytes.endIndex
       let word = text[index..<end]
       if word.utf8.count == wanted, word.lowercased() == folded {
         here.insert(String(word))
@@ -249,10 +249,6 @@ final class KnownNames {
       }
       index = end
     }
-  }
-
-  private static func isName(_ byte: UInt8) -> Bool {
-    (0x61...0x7a).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5f || byte >= 0x80
   }
 
   private static func collect(

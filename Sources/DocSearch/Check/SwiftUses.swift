@@ -201,7 +201,7 @@ struct SwiftUses {
       before != "extension" || name.first?.isUppercase ?? false
     else { return }
     let isMember = before == "." && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
-    let isUpper = name.utf8.first.map { (0x41...0x5a).contains($0) } ?? false
+    let isUpper = name.utf8.first.map { ByteClass.isUpper($0) } ?? false
     let isCalled =
       text(index + 1) == "(" && tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
     guard isMember || isUpper || isCalled || text(index + 1) == "{" else { return }

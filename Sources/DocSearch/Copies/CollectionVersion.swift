@@ -1,3 +1,5 @@
+import DocModel
+
 /// The version part of a collection name that `index --project` made: `0.27.0` in `httpx@0.27.0`.
 enum CollectionVersion {
   /// Whether a collection has a newer version than another; nil unless both have the same name and different versions.
@@ -40,12 +42,12 @@ enum CollectionVersion {
     let text = version.first == UInt8(ascii: "v") ? version.dropFirst() : version
     var parts: [[UInt8]] = []
     for byte in text {
-      let isDigit = (0x30...0x39).contains(byte)
-      guard isDigit || (0x61...0x7a).contains(byte | 0x20) else {
+      let isDigit = ByteClass.isDigit(byte)
+      guard isDigit || ByteClass.isLetter(byte) else {
         parts.append([])
         continue
       }
-      if let last = parts.last?.last, (0x30...0x39).contains(last) != isDigit { parts.append([]) }
+      if let last = parts.last?.last, ByteClass.isDigit(last) != isDigit { parts.append([]) }
       if parts.isEmpty { parts.append([]) }
       parts[parts.count - 1].append(byte)
     }

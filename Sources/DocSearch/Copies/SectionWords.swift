@@ -93,7 +93,7 @@ final class SectionWords {
 
   /// The lower-case form of each byte; 0 for bytes between words. The text of each hit is hashed, so this table saves computing the form.
   private static let folded = (0...UInt8.max).map { byte in
-    TokenByte.isWord(byte) && byte != UInt8(ascii: "_") ? TokenByte.lower(byte) : 0
+    ByteClass.isWord(byte) && byte != UInt8(ascii: "_") ? ByteClass.lowered(byte) : 0
   }
 }
 

@@ -53,7 +53,7 @@ extension Searcher {
     var names: [NearName] = []
     for number in plan.unknownClauses {
       guard case .word(let term) = plan.query.clauses[number].kind, term.isName,
-        term.primary.first.map({ !(0x30...0x39).contains($0) }) ?? false, names.count < NameFinder.mostNames
+        term.primary.first.map({ !ByteClass.isDigit($0) }) ?? false, names.count < NameFinder.mostNames
       else { continue }
       names.append(try finder.nearName(term, in: text))
     }

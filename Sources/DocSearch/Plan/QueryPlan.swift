@@ -1,5 +1,6 @@
 import DocIndex
 import DocKnowledge
+import DocModel
 import DocSystem
 import DocText
 
@@ -194,7 +195,7 @@ struct QueryPlanner {
   private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
   {
     guard let dot = term.primary.lastIndex(of: 0x2e), dot > 0, dot + 1 < term.primary.count,
-      !(0x30...0x39).contains(term.primary[dot + 1])
+      !ByteClass.isDigit(term.primary[dot + 1])
     else { return false }
     let member = Array(term.primary[dot...])
     let typeName = String(decoding: term.primary[..<dot], as: UTF8.self)
@@ -408,7 +409,7 @@ extension Query {
   func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }
     return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)
-      .map(TokenByte.lower)
+      .map(ByteClass.lowered)
   }
 }
 

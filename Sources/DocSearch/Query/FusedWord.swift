@@ -1,4 +1,5 @@
 import DocKnowledge
+import DocModel
 import DocText
 
 /// Splits words that were typed without spaces or capitals: `tableviewcell`, `uitableviewcell`.
@@ -15,7 +16,7 @@ enum FusedWord {
   /// - Returns: the index terms of these words, in order; empty if the typed word is in the dictionary itself, or cannot be split.
   static func words(in typed: [UInt8]) -> [[UInt8]] {
     let words = WordList()
-    guard (2 * shortest...longest).contains(typed.count), typed.allSatisfy({ (0x61...0x7a).contains($0) }),
+    guard (2 * shortest...longest).contains(typed.count), typed.allSatisfy({ ByteClass.isLower($0) }),
       !words.knows(typed)
     else { return [] }
     // For each end offset: the least number of words in a split that ends there, and the start offset of its last word.

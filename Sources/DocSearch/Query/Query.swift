@@ -1,4 +1,5 @@
 import DocKnowledge
+import DocModel
 import DocText
 
 /// A parsed query, made by `QueryParser`. Any text is a valid query.
@@ -97,14 +98,14 @@ extension Query.Clause {
   /// Numbers are excluded.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
-    let isDigit = term.primary.map { (0x30...0x39).contains($0) }
+    let isDigit = term.primary.map { ByteClass.isDigit($0) }
     if isDigit.contains(true),
       zip(isDigit, term.primary).allSatisfy({ $0 || [0x2b, 0x2d, 0x2e].contains($1) })
     {
       return false
     }
     if term.kind == .identifier { return true }
-    let word = Array(text.utf8)[sourceRange].map(TokenByte.lower)
+    let word = Array(text.utf8)[sourceRange].map(ByteClass.lowered)
     return !WordList().knows(word) && !WordList().contains(term.primary)
   }
 }

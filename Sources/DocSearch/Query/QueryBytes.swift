@@ -1,4 +1,5 @@
 import DocKnowledge
+import DocModel
 import DocText
 
 /// Characters of the query language, in UTF-8.
@@ -64,7 +65,7 @@ extension Span<UInt8> {
     return WrittenLanguage(named: String(decoding: bytes, as: UTF8.self))
   }
 
-  func isWordByte(_ index: Int) -> Bool { TokenByte.isWord(self[index]) }
+  func isWordByte(_ index: Int) -> Bool { ByteClass.isWord(self[index]) }
 
   /// Whether a word or phrase begins at an index, with or without a sigil.
   func opensWord(_ index: Int) -> Bool {
@@ -89,7 +90,7 @@ extension Span<UInt8> {
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0
-    while end > range.lowerBound, (0x30...0x39).contains(self[end - 1]) {
+    while end > range.lowerBound, ByteClass.isDigit(self[end - 1]) {
       end -= 1
       digits += 1
     }
@@ -112,7 +113,7 @@ extension Span<UInt8> {
       let number = number(mark + 1..<range.upperBound)
     else { return nil }
     // `2^10` is a power, not a boost.
-    if (range.lowerBound..<mark).allSatisfy({ (0x30...0x39).contains(self[$0]) }) { return nil }
+    if (range.lowerBound..<mark).allSatisfy({ ByteClass.isDigit(self[$0]) }) { return nil }
     return (number, range.lowerBound..<mark)
   }
 
@@ -121,7 +122,7 @@ extension Span<UInt8> {
     guard (1...4).contains(range.count) else { return nil }
     var text = ""
     for index in range {
-      guard (0x30...0x39).contains(self[index]) || self[index] == 0x2e else { return nil }
+      guard ByteClass.isDigit(self[index]) || self[index] == 0x2e else { return nil }
       text.unicodeScalars.append(Unicode.Scalar(self[index]))
     }
     return Double(text).flatMap { (0.1...100).contains($0) ? $0 : nil }

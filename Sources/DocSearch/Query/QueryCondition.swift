@@ -1,3 +1,5 @@
+import DocModel
+
 /// The condition of a query with operators. Clauses are given by their index in the query.
 package indirect enum QueryCondition: Sendable, Equatable {
   /// Any of these clauses, which belong to one written word.
@@ -207,8 +209,8 @@ struct QueryOperators {
     if case .not = token(text, word) { return true }
     var hasCapital = false
     for place in word {
-      if (0x61...0x7a).contains(text[place]) || text[place] >= 0x80 { return true }
-      if (0x41...0x5a).contains(text[place]) { hasCapital = true }
+      if ByteClass.isLower(text[place]) || text[place] >= 0x80 { return true }
+      if ByteClass.isUpper(text[place]) { hasCapital = true }
     }
     return !hasCapital
   }

@@ -1,3 +1,4 @@
+import DocModel
 import DocText
 
 /// Parses the text of a query into a `Query`. It never fails: parts that are not syntax are text. Not thread-safe.
@@ -321,7 +322,7 @@ package final class QueryParser {
       self.init(plain: start)
       let sign = text[start]
       if sign == 0x2b || sign == 0x2d, start + 1 < text.count, text.opensWord(start + 1),
-        sign == 0x2b || !((0x30...0x39).contains(text[start + 1]) || Self.isOption(text, start))
+        sign == 0x2b || !(ByteClass.isDigit(text[start + 1]) || Self.isOption(text, start))
       {
         occur = sign == 0x2b ? .must : .mustNot
         index += 1

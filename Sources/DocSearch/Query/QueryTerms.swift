@@ -1,5 +1,6 @@
 import DocIndex
 import DocKnowledge
+import DocModel
 import DocText
 
 /// The terms of a query, computed without an index, for databases that select sections themselves. They include all terms that
@@ -80,7 +81,7 @@ package struct QueryTerms: Sendable {
       case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
       // Keys of identifiers begin with the number.
-      let digits = bytes[clause.sourceRange].filter { (0x30...0x39).contains($0) }
+      let digits = bytes[clause.sourceRange].filter { ByteClass.isDigit($0) }
       if !digits.isEmpty {
         found.prefixes.append(FilterTerm.identifier(String(decoding: digits, as: UTF8.self)))
       }

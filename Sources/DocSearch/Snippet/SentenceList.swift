@@ -221,7 +221,7 @@ struct SentenceList {
     var start = index
     while start > 0, text[start - 1] > 0x20, text[start - 1] != 0x28, index - start < 6 { start -= 1 }
     let word = text[start..<index].map { $0 | 0x20 }
-    if word.count == 1 { return (0x61...0x7a).contains(word[0]) }
+    if word.count == 1 { return ByteClass.isLower(word[0]) }
     return Self.abbreviations.contains { $0.elementsEqual(word) }
   }
 

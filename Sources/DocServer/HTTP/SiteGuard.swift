@@ -67,11 +67,11 @@ package struct SiteGuard: Sendable {
 
   private func isOwn(_ host: String) -> Bool {
     guard let hosts else { return true }
-    var name = Array(host.utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
+    var name = Array(host.utf8).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }[...]
     // The port follows the last colon, unless that colon is inside the brackets of an IPv6 address.
     if let colon = name.lastIndex(of: UInt8(ascii: ":")),
       !name[colon...].contains(UInt8(ascii: "]")),
-      name[(colon + 1)...].allSatisfy({ (0x30...0x39).contains($0) })
+      name[(colon + 1)...].allSatisfy({ ByteClass.isDigit($0) })
     {
       name = name[..<colon]
     }

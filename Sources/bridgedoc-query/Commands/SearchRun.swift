@@ -43,7 +43,7 @@ struct SearchRun {
         indexes.append(value)
       case "-n":
         guard let value = rest.popFirst(), let number = Int(value), (1...Search.mostHits).contains(number),
-          value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), limit == nil
+          value.utf8.allSatisfy({ ByteClass.isDigit($0) }), limit == nil
         else { return nil }
         limit = number
       case "--json": format = .json

@@ -1,28 +1,27 @@
 /// Classes of ASCII bytes. Bytes of other scripts (0x80 and above) count as letters only where documented.
-@usableFromInline
-package enum ByteClass {
-  @inlinable @inline(__always) package static func isDigit(_ byte: UInt8) -> Bool {
+public enum ByteClass {
+  @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool {
     byte >= 0x30 && byte <= 0x39
   }
-  @inlinable @inline(__always) package static func isUpper(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public static func isUpper(_ byte: UInt8) -> Bool {
     byte >= 0x41 && byte <= 0x5a
   }
-  @inlinable @inline(__always) package static func isLower(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public static func isLower(_ byte: UInt8) -> Bool {
     byte >= 0x61 && byte <= 0x7a
   }
-  @inlinable @inline(__always) package static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
-  @inlinable @inline(__always) package static func isAlphanumeric(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
+  @inlinable @inline(__always) public static func isAlphanumeric(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte)
   }
   /// Letters, digits, underscore, and all bytes of other scripts.
-  @inlinable @inline(__always) package static func isWord(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public static func isWord(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || byte == 0x5f || byte >= 0x80
   }
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
-  @inlinable @inline(__always) package static func isSpace(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always) public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
   }
-  @inlinable @inline(__always) package static func lowered(_ byte: UInt8) -> UInt8 {
+  @inlinable @inline(__always) public static func lowered(_ byte: UInt8) -> UInt8 {
     isUpper(byte) ? byte | 0x20 : byte
   }
 }
