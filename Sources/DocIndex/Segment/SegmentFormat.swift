@@ -58,7 +58,7 @@ public enum SegmentFormat {
   /// Compression level of blocks. Level 7 takes 1 to 2 % more space and two thirds of the time, level 13 1 % less space and three times as long.
   static let compressionLevel: Int32 = 9
   /// Upper bound on the record bytes of a *small* segment. Its records are in one block, compressed at the highest level.
-  public static let smallSegment = 1 << 20
+  public static let smallSegment = 2 << 20
   static let smallCompressionLevel: Int32 = 19
   /// Number of record bytes for each byte of the dictionary.
   static let textPerDictionaryByte = 64
