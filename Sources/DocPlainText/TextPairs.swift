@@ -40,8 +40,9 @@ struct TextPairs: Sendable {
     }
   }
 
-  /// Class of the evidence about two neighbours; 0 if there is no text. If the text never has them adjacent, the class depends on the
-  /// frequency of the rarer word. Otherwise it combines how often they are adjacent, and the share of that in the rarer word's occurrences.
+  /// Class of the evidence about two adjacent words; 0 if there is no text. If the text never contains the two next to each other, the class
+  /// depends on the frequency of the rarer word. Otherwise it depends on the number of such pairs, and on their share of the rarer word's
+  /// occurrences.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
     let both = pairs[Self.pair(first, second), default: 0]

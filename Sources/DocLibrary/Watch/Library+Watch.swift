@@ -23,7 +23,7 @@ extension Library {
     static let longest = 2.0
     /// Pause per second of the last refresh, so that refreshing takes at most a fifth of a processor.
     static let rest = 4.0
-    /// For polling: the shortest interval between polls, and the pause per second that a poll takes.
+    /// Least pause between two polls in seconds, and the least pause as a multiple of a poll's duration.
     static let poll = 2.0
     static let pollRest = 20.0
   }

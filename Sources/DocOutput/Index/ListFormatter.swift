@@ -69,7 +69,7 @@ package enum ListFormatter {
   /// Column widths of `sections topic title`. The count comes first, so that a wrapped title does not push it to another line.
   private struct Columns {
     private static let indent = 4
-    /// Wider topics do not widen the topic column.
+    /// Upper bound on the width of the topic column.
     private static let widestTopic = 36
     /// Minimum width of a title next to its topic. With less room, the title goes on the next line.
     private static let leastTitle = 32

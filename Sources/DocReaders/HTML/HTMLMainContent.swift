@@ -23,11 +23,11 @@ struct HTMLMainContent {
 
   /// Prefix sums of text bytes by node: `sums[end] - sums[start]` is the size of a subtree's text.
   private var textSums: [Int] = [0]
-  /// The same for text in links and in link containers.
+  /// Prefix sums of text bytes in links and in link containers.
   private var linkSums: [Int] = [0]
-  /// The same for headings of level 1.
+  /// Prefix sums of the number of level-1 headings.
   private var titleSums: [Int] = [0]
-  /// The same for links: all; those to anchors of the page; those to the next, previous or parent page.
+  /// Prefix sums of links: all links, links to anchors of the page, and links to the next, previous or parent page.
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// - Parameters:
