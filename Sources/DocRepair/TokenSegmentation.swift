@@ -153,7 +153,8 @@ struct TokenSegmentation: Sendable {
     return breakOffsets
   }
 
-  /// The ranges from an opening parenthesis after a name to the matching one. `makeView(context:)` is one name.
+  /// The ranges of argument lists after a name, with their parentheses. A word begins inside one only after a comma, so that
+  /// `makeView(context:)` is one word.
   private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
     var calls: [ClosedRange<Int>] = []
     var open: [Int] = []

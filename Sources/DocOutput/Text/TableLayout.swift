@@ -31,7 +31,7 @@ struct TableLayout {
     }
   }
 
-  /// The width of each column. All columns fit into `room` if their narrowest widths do.
+  /// The width of each column. The table is wider than `room` only if even the narrowest columns do not fit.
   func columnWidths(room: Int) -> [Int] {
     let rows = (header.map { [$0] } ?? []) + rows
     let count = rows.lazy.map(\.count).max() ?? 0

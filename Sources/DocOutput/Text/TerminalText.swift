@@ -8,9 +8,9 @@
 package enum TerminalText {
   /// Treatment of tabs and line ends.
   package enum LineBreaks: Sendable {
-    /// Each becomes a space, for values on one line.
+    /// A tab or line end becomes a space, for values on one line.
     case toSpaces
-    /// Both are kept, for code and figures.
+    /// Tabs and line ends are kept, for code and figures.
     case kept
   }
 

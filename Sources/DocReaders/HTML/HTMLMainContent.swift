@@ -21,13 +21,13 @@ struct HTMLMainContent {
   /// Metadata from `<meta>`: description, author, keywords, date.
   private(set) var metadata: [MetadataEntry] = []
 
-  /// Prefix sums of text bytes by node: `sums[end] - sums[start]` is the size of a subtree's text.
+  /// Prefix sums of non-space text bytes by node: `sums[end] - sums[start]` is the size of a subtree's text.
   private var textSums: [Int] = [0]
-  /// Prefix sums of text bytes in links and in link containers.
+  /// Prefix sums of non-space text bytes in links and in link containers.
   private var linkSums: [Int] = [0]
   /// Prefix sums of the number of level-1 headings.
   private var titleSums: [Int] = [0]
-  /// Prefix sums of links: all links, links to anchors of the page, and links to the next, previous or parent page.
+  /// Prefix sums of links: all links, links to anchors of the page, and links with a relation or access key (`leadsAround`).
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// - Parameters:
@@ -295,7 +295,7 @@ struct HTMLMainContent {
     "index", "glossary",
   ]
 
-  /// DocBook's access keys for such links: next, previous, up, home.
+  /// DocBook's access keys for links to the next, previous, parent and home page.
   private static let keys: Set = ["n", "p", "u", "h"]
 
   private static func leadsAround(_ node: HTMLTree.Node) -> Bool {

@@ -62,6 +62,6 @@ struct PDFWidths {
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
 
-  /// Lower bound on the ratio of a bold word.
+  /// A word is wide, and probably bold, if its width exceeds its width in the prose font by this factor.
   private static let wider: Float = 1.015
 }
