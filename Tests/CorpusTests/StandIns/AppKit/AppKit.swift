@@ -92,6 +92,8 @@ open class NSWindow: NSResponder {
   open var isReleasedWhenClosed = true
   open var isMovableByWindowBackground = false
   open func makeKeyAndOrderFront(_ sender: Any?) {}
+  open weak var delegate: (any NSWindowDelegate)?
+  @discardableResult open func makeFirstResponder(_ responder: NSResponder?) -> Bool { true }
 }
 @MainActor open class NSApplication: NSResponder { public static let shared = NSApplication() }
 @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
@@ -109,6 +111,9 @@ extension NSApplicationDelegate {
     .terminateNow
   }
   public func applicationDockMenu(_ sender: NSApplication) -> NSMenu? { nil }
+}
+@MainActor public protocol NSWindowDelegate: NSObjectProtocol {
+  func windowShouldClose(_ sender: NSWindow) -> Bool
 }
 @MainActor open class NSDockTile: NSObject { open var badgeLabel: String? }
 extension NSApplication {

@@ -17,7 +17,7 @@ extension NSApplication {
   public struct ModalResponse: Equatable, Sendable {
     let value: Int
     public static let OK = Self(value: 1), cancel = Self(value: 0),
-      alertFirstButtonReturn = Self(value: 1_000)
+      alertFirstButtonReturn = Self(value: 1_000), alertSecondButtonReturn = Self(value: 1_001)
   }
   public enum ActivationPolicy: Sendable { case regular, accessory }
   public func setActivationPolicy(_ policy: ActivationPolicy) {}

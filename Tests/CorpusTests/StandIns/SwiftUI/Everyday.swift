@@ -260,3 +260,24 @@ public struct NSApplicationDelegateAdaptor<Delegate: NSObject> {
   public init(_ type: Delegate.Type = Delegate.self) {}
   public var wrappedValue: Delegate { preconditionFailure("AppKit makes the delegate") }
 }
+
+public struct ContentShapeKinds: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let contextMenuPreview = Self(rawValue: 1), interaction = Self(rawValue: 2)
+}
+extension View {
+  public func contentShape<S: Shape>(_ kind: ContentShapeKinds, _ shape: S) -> some View { Modified() }
+  public func contextMenu<Items: View, Preview: View>(
+    @ViewBuilder menuItems: () -> Items, @ViewBuilder preview: () -> Preview
+  ) -> some View { Modified() }
+}
+
+extension View {
+  public func contextMenu<Item: Hashable, Content: View>(
+    forSelectionType type: Item.Type, @ViewBuilder menu: @escaping (Set<Item>) -> Content,
+    primaryAction: @escaping (Set<Item>) -> Void
+  ) -> some View { Modified() }
+  public func dynamicTypeSize(_ range: PartialRangeThrough<DynamicTypeSize>) -> some View { Modified() }
+  public func accessibilityShowsLargeContentViewer() -> some View { Modified() }
+}

@@ -7,6 +7,7 @@ public struct ToolbarItemPlacement: Sendable {
   public static let keyboard = Self(), automatic = Self(), cancellationAction = Self(),
     confirmationAction = Self()
   public static let bottomBar = Self(), primaryAction = Self(), topBarTrailing = Self(),
+    topBarLeading = Self(),
     principal = Self()
 }
 public struct PresentationDetent: Hashable, Sendable {

@@ -20,5 +20,8 @@ extension NotificationCenter {
   }
 }
 extension UIResponder {
+  public nonisolated static let keyboardWillShowNotification = Notification.Name("keyboardWillShow")
+  public nonisolated static let keyboardWillHideNotification = Notification.Name("keyboardWillHide")
+  public nonisolated static var keyboardFrameEndUserInfoKey: String { "keyboardFrameEnd" }
   public nonisolated static let keyboardDidShowNotification = Notification.Name("keyboardDidShow")
 }

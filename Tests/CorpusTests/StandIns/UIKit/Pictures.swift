@@ -11,7 +11,10 @@ public final class UIGraphicsImageRendererContext {}
 
 open class UIImagePickerController: UINavigationController {
   public enum SourceType: Sendable { case photoLibrary, camera }
-  public struct InfoKey: Hashable, Sendable { public static let originalImage = InfoKey() }
+  public enum InfoKey: Hashable, Sendable { case originalImage, mediaURL }
+  public enum QualityType: Sendable { case typeHigh, typeMedium }
+  open var mediaTypes: [String] = []
+  open var videoQuality = QualityType.typeMedium
   public static func isSourceTypeAvailable(_ type: SourceType) -> Bool { true }
   open var sourceType = SourceType.photoLibrary
   private weak var picking: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
