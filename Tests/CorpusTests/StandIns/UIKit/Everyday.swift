@@ -81,3 +81,13 @@ open class UITabBar: UIView {
   open var standardAppearance = UITabBarAppearance()
   open var scrollEdgeAppearance: UITabBarAppearance?
 }
+extension NSAttributedString {
+  public struct DocumentType: Sendable { public static let html = DocumentType() }
+  public struct DocumentReadingOptionKey: Hashable, Sendable {
+    let name: String
+    public static let documentType = Self(name: "type"), characterEncoding = Self(name: "encoding")
+  }
+  public convenience init(
+    data: Data, options: [DocumentReadingOptionKey: Any], documentAttributes: UnsafeMutableRawPointer?
+  ) throws { self.init(string: String(decoding: data, as: UTF8.self)) }
+}
