@@ -23,6 +23,13 @@ package struct FilePlace: Sendable {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
+  /// The address as bytes: those of the path's name, so that a script can open the file. A terminal gets those that are not UTF-8 escaped.
+  package func address(onTerminal isTerminal: Bool) -> [UInt8] {
+    isPage || isTerminal
+      ? Array(TerminalText.safe(address).utf8)
+      : PathName.bytes(TerminalText.safe(path)) + Array(":\(line)".utf8)
+  }
+
   /// Replaces this process by the program that shows the location.
   /// - Throws: `CommandError` if there is no such program, or it cannot be started.
   package func open() throws -> Never {

@@ -43,6 +43,14 @@ import Testing
     #expect(try fixture.call("search", ["query": "wick", "target": "tea:1"]).isError)
   }
 
+  /// The names that were not looked up are no names without complaint.
+  @Test func aCheckOfTooManyNamesSaysSo() throws {
+    let names = (0..<25_000).map { String($0, radix: 36) }
+    let code = names.map { "x.a\($0)" }.joined(separator: "\n")
+    let text = try Self.ready().call("check", ["code": code]).text
+    #expect(text.hasPrefix("Only the first 20,000 names were checked.\n"), "\(text.prefix(200))")
+  }
+
   @Test func callsOfNoTool() throws {
     let fixture = try Self.ready()
     #expect(try fixture.errorCode("tools/call") == -32602)

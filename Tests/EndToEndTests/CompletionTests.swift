@@ -105,6 +105,14 @@ import Testing
     }
   }
 
+  /// Commands that change collections complete their names.
+  @Test(arguments: Shell.allCases) func collectionsAreTyped(_ shell: Shell) throws {
+    for command in ["remove", "rename", "move"] {
+      #expect(
+        try type("bridgedoc \(command) k\t", in: shell).line == "bridgedoc \(command) kites", "\(shell)")
+    }
+  }
+
   @Test(arguments: Shell.allCases) func severalAreOffered(_ shell: Shell) throws {
     // fish does not print suggestions in a dumb terminal, but has a command that lists them.
     func offer(_ line: String) throws -> String {

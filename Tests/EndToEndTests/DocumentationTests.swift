@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs the examples of the documentation on the built-in index, so that they remain correct. An example is a line that begins with `$ ` in
-/// a `console` block.
+/// Runs the examples of the documentation, so that they remain correct: each line that begins with `$ ` in a `console` block, on the
+/// built-in index, and each `sh` block, in a separate home folder. `script/test-examples` runs them with an installed program.
 @Suite struct DocumentationTests {
   /// README and the pages of docs/, except the page that is generated from the knowledge base.
   static let pages =
@@ -13,31 +13,119 @@ import Testing
       return names.filter { $0.hasSuffix(".md") && $0 != "symbols.md" }.sorted().map { "\(folder)/\($0)" }
     }
 
-  static let commands: [(page: String, line: String)] = pages.flatMap { page in
-    let url = Program.packageRoot.appendingPathComponent(page)
-    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-    var isConsole = false
-    return text.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
-      line -> (String, String)? in
-      if line.hasPrefix("```") { isConsole = line == "```console" }
-      guard isConsole, line.hasPrefix("$ ") else { return nil }
-      return (page, String(line.dropFirst(2)))
+  /// The fenced blocks of a kind.
+  private static func blocks(_ kind: String) -> [(page: String, text: String)] {
+    pages.flatMap { page in
+      let url = Program.packageRoot.appendingPathComponent(page)
+      let parts = ((try? String(contentsOf: url, encoding: .utf8)) ?? "").components(separatedBy: "\n```")
+      return parts.filter { $0.hasPrefix("\(kind)\n") }.map { (page, String($0.dropFirst(kind.count + 1))) }
     }
   }
 
-  @Test func thereAreExamples() { #expect(Self.commands.count >= 24) }
+  static let commands = blocks("console").flatMap { page, text in
+    text.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map {
+      (page: page, line: String($0.dropFirst(2)))
+    }
+  }
+
+  /// Blocks that another check runs, by their first words, or that cannot run here.
+  static let runElsewhere = [
+    "script/bridgedoc search": "they build the program", "script/install": "script/test-examples runs it",
+    "fpath=": "zsh reads it; CompletionTests", "bridgedoc serve": "script/test-serve",
+    "BRIDGEDOC_TOKEN": "script/test-serve", "curl 'http": "script/test-serve",
+    "bridgedoc push": "DatabaseTests", "bridgedoc export opensearch": "placeholders; OpenSearchTests",
+    "bridgedoc export jsonl DIR": "placeholders; ExportTests", "python3 -m venv": "takes an hour",
+    "Benchmarks/public/run": "needs the network",
+    "bridgedoc index /usr/share/man": "reads this whole machine",
+    "bridgedoc index --installed": "reads this whole machine",
+    "bridgedoc index ~/Library/Application\\ Support/Dash/DocSets/Rust/Rust.docset\nbridgedoc index Kettle":
+      "reads a whole toolchain",
+  ]
+
+  static let examples = blocks("sh").filter { page, text in
+    !["docs/scripting.md", "docs/tutorial.md"].contains(page)
+      && !runElsewhere.keys.contains { text.hasPrefix($0) }
+  }
+
+  @Test func thereAreExamples() {
+    #expect(Self.commands.count >= 24 && Self.examples.count >= 20)
+    for words in Self.runElsewhere.keys {
+      #expect(Self.blocks("sh").contains { $0.text.hasPrefix(words) }, "no block begins with \(words)")
+    }
+  }
 
   @Test(arguments: commands) func runs(_ page: String, _ line: String) throws {
     if line.contains("jq ") {
       try #require(
         Program.shell("command -v jq").status == 0, "jq is not installed: run 'script/bootstrap --tests'")
     }
+    // An installed program has its documents beside it.
+    let folder = Program.installed.map { "\($0)/../../share/bridgedoc" } ?? Program.packageRoot.path
     let outcome = try Program.shell(
-      "set -euo pipefail; bridgedoc() { \"$bridgedoc\" \"$@\"; }; \(line)",
-      environment: ["bridgedoc": Program.bridgedoc], folder: Program.packageRoot.path)
+      "set -euo pipefail; bridgedoc() { \"$bridgedoc\" \"$@\"; }; \(line)", folder: folder)
     #expect(outcome.status == 0, "\(page): \(line): \(outcome.error)")
     #expect(!outcome.output.isEmpty, "\(page): \(line)")
     #expect(!outcome.error.contains("error:"), "\(page): \(line): \(outcome.error)")
+  }
+
+  @Test(arguments: examples) func blockRuns(_ page: String, _ block: String) throws {
+    let home = try Self.home()
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let outcome = try Program.shell(
+      "set -euo pipefail\n\(block.replacing("/mnt/team", with: "~/mnt/team"))",
+      environment: ["HOME": home.url.path, "PATH": "\(home.path("bin")):\(path)"], folder: home.path("work"))
+    #expect(outcome.status == 0, "\(page): \(block)\n\(outcome.error)")
+    #expect(!outcome.error.contains("error:"), "\(page): \(block)\n\(outcome.error)")
+  }
+
+  /// A home with what the blocks name. The programs of others do the least that a block needs of them.
+  private static func home() throws -> TemporaryFolder {
+    let home = try TemporaryFolder()
+    let page = "# Limits\n\n## Bursts\n\nA token bucket lets bursts through.\n"
+    for folder in [
+      "Documentation", "notes", "new/place/of/notes", "team/handbook", "work/docs", "work/Kettle.docc",
+      "work/Kettle.doccarchive", "Library/Application Support/Dash/DocSets/Rust/Rust.docset", "mirrored",
+    ] {
+      try home.write("\(folder)/limits.md", page)
+    }
+    try home.write("work/page.txt", page)
+    try home.write("work/Kettles.epub", page)
+    try home.write("work/Package.swift", "let package = Package(name: \"a\", platforms: [.iOS(.v17)])\n")
+    try home.write("work/a.swift", "struct Kite {}\n")
+    for project in ["work", "work/my-project"] {
+      try home.write(
+        "\(project)/Package.resolved",
+        #"{"pins":[{"identity":"swift-nio","kind":"remoteSourceControl","location":"https://x/swift-nio","state":{"version":"2.0.0"}}],"version":2}"#
+      )
+      try home.write(
+        "\(project)/.build/checkouts/swift-nio/Sources/NIOCore/ByteBuffer.swift",
+        "/// Bytes.\npublic struct ByteBuffer {\n  /// Reads a number.\n  public func readInteger() -> Int { 0 }\n}\n"
+      )
+      let packages = "\(project)/.venv/lib/python3.12/site-packages"
+      try home.write(
+        "\(packages)/httpx-0.27.0.dist-info/METADATA",
+        "Metadata-Version: 2.1\nName: httpx\nVersion: 0.27.0\nDescription-Content-Type: text/markdown\n\n# httpx\n\nIt can retry a request.\n"
+      )
+    }
+    try home.write("work/my-project/.venv/pyvenv.cfg", "")
+    for name in ["claude", "codex"] {
+      try home.write(
+        "bin/\(name)", "#!/bin/sh\nfor word; do shift; [ \"$word\" != -- ] || exec \"$@\" </dev/null; done\n")
+    }
+    try home.write("bin/wget", "#!/bin/sh\nmkdir ~/mirror && mv ~/mirrored ~/mirror/docs.example.org\n")
+    try home.write("bin/docc", "#!/bin/sh\n")
+    let prepared = try Program.shell(
+      """
+      set -e
+      ln -s "$bridgedoc" bin/bridgedoc; chmod +x bin/*
+      cd work; git init --quiet .; git add a.swift page.txt Package.swift
+      "$bridgedoc" index --quiet ~/notes
+      mkdir -p ~/mnt/team ~/.ssh; "$bridgedoc" index --quiet ~/Documentation --index ~/mnt/team/index
+      ssh-keygen -q -t ed25519 -N '' -C '' -f ~/.ssh/id_ed25519
+      { printf 'ann '; cat ~/.ssh/id_ed25519.pub; } >allowed_signers
+      """, environment: ["HOME": home.url.path], folder: home.url.path)
+    try #require(prepared.status == 0, "\(prepared.error)")
+    return home
   }
 
   /// Runs the examples of README that write an index, in a separate home folder.

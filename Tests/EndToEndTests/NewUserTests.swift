@@ -437,6 +437,37 @@ import Testing
     #expect(names.sorted() == ["b.txt", "mine.tmp"])
   }
 
+  /// The lines for Vim in docs/how-to/editors.md and docs/scripting.md, as they stand.
+  @Test func recipesForVim() throws {
+    let home = try Self.home(["notes/a.md": "# A\n\nText.\n\n## Content margins\n\nThey are wide.\n"])
+    #expect(try run(home, "index", "notes", "--index", "i", "--quiet").status == 0)
+    try FileManager.default.createDirectory(atPath: home.path("bin"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path("bin/bridgedoc"), withDestinationPath: Program.bridgedoc)
+    func text(_ page: String) throws -> String {
+      try String(contentsOf: Program.packageRoot.appendingPathComponent("docs/\(page)"), encoding: .utf8)
+    }
+    let page = try text("how-to/editors.md")
+    let cexpr = try #require(page.components(separatedBy: "`:").dropFirst().first { $0.hasPrefix("cexpr") })
+      .components(separatedBy: "`")[0]
+    #expect(try text("scripting.md").contains("`:\(cexpr)`"))
+    let command = page.components(separatedBy: "```vim\n")[1].components(separatedBy: "\n```")[0]
+    try #require(
+      Program.shell("command -v vim").status == 0, "vim is not installed: run 'script/bootstrap --tests'")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    for lines in [cexpr, "\(command)\nDoc content margins"] {
+      try home.write(
+        "recipe.vim", "\(lines)\ncfirst\ncall writefile([expand('%:t') . ' ' . line('.')], 'place')\nqa!\n")
+      let ran = try Program.shell(
+        "vim -u NONE -N -es -S recipe.vim; cat place; rm place",
+        environment: [
+          "HOME": home.url.path, "TERM": "dumb", "PATH": "\(home.path("bin")):\(path)",
+          "BRIDGEDOC_INDEX": home.path("i"),
+        ], folder: home.url.path)
+      #expect(ran.output == "a.md 5\n", "\(lines): \(ran.output)\(ran.error)")
+    }
+  }
+
   /// Editors step through the locations and stop at each line.
   @Test(arguments: ["vim", "emacs"]) func quickfixInEditors(editor: String) throws {
     let home = try Self.home([
@@ -457,7 +488,7 @@ import Testing
       "places.el",
       """
       (require 'grep)
-      (let ((buffer (grep "cat hits")))
+      (let ((buffer (grep "'\(Program.bridgedoc)' search --format quickfix --collection notes kite")))
         (with-current-buffer buffer (while (get-buffer-process buffer) (accept-process-output nil 0.1))))
       (dotimes (_ 2)
         (next-error)

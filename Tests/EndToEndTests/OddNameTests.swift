@@ -29,11 +29,41 @@ import Testing
       "id=$(\"$bridgedoc\" search --index index --json clay | grep '\"id\"' | head -1 | cut -d'\"' -f4); EDITOR=cat \"$bridgedoc\" open --index index \"$id\"",
       folder: folder.url.path)
     #expect(opened.output.contains("A lid of clay."), "\(opened.error)")
-    let path = try Program.shell(
-      "\"$bridgedoc\" search --index index --absolute --format paths clay", folder: folder.url.path
-    ).output.split(separator: ":").first.map(String.init)
-    let isThere = path.map { FileManager.default.fileExists(atPath: $0) }
-    #expect(isThere == (name.contains("351") ? false : true), "\(path ?? "")")
+    // A script can open what it is given.
+    for (format, take) in [
+      ("paths", "cat"), ("tsv", "cut -f 5"), ("quickfix", "sed 's/:1:Lids.*//'"),
+      ("paths -0", "tr '\\0' '\\n'"),
+    ] {
+      let file = try Program.shell(
+        "place=$(\"$bridgedoc\" search --index index --absolute --format \(format) -n 1 clay | \(take)) && cat \"${place%:*}\"",
+        folder: folder.url.path)
+      #expect(file.output.contains("A lid of clay."), "\(format): \(file.error)")
+    }
+    let printed = try Program.shell(
+      "place=$(\"$bridgedoc\" open --index index --print Lids) && cat \"${place%:*}\"",
+      folder: folder.url.path)
+    #expect(printed.output.contains("A lid of clay."), "\(printed.error)")
+    // JSON is text: bytes that are not UTF-8 are escaped there.
+    let json = try Program.shell(
+      "\"$bridgedoc\" search --index index --absolute --json clay", folder: folder.url.path
+    ).json()
+    let hit = try #require((json["hits"] as? [[String: Any]])?.first)
+    let path = try #require((hit["source"] as? [String: Any])?["path"] as? String)
+    let shown = ["caf\\351": "caf%E9.md", "100%%25": "100%25.md", "a%%E9": "a%E9.md"][name] ?? ""
+    #expect(path.hasSuffix("/docs/\(shown)"), "\(path)")
+  }
+
+  /// Exact bytes need no line that they could break: a line end in a name.
+  @Test func aLineEndInAName() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("docs/a\nb.md", "# Lids\n\nA lid of clay.\n")
+    let outcome = try Program.shell(
+      "\"$bridgedoc\" index --quiet --index index docs && \"$bridgedoc\" search --index index --absolute --format paths -0 clay | while IFS= read -r -d '' place; do cat \"${place%:*}\"; done",
+      folder: folder.url.path)
+    #expect(outcome.output.contains("A lid of clay."), "\(outcome.error)")
+    let lines = try Program.run(
+      ["search", "--index", "index", "--absolute", "--format", "paths", "clay"], folder: folder.url.path)
+    #expect(lines.outputLines.count == 1)
   }
 
   @Test(arguments: [("my file.md", "Spaces"), ("-dash.md", "Dashes")])

@@ -33,8 +33,12 @@ enum Program {
       .deletingLastPathComponent()
   }()
 
+  /// An installed program that takes the place of the one that was built, when `script/test-examples` names one.
+  static let installed = ProcessInfo.processInfo.environment["BRIDGEDOC_INSTALLED"]
+
   /// The programs are in the folder of the test bundle.
   static let bridgedoc: String = {
+    if let installed { return installed }
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let folders = [bundle, packageRoot.appendingPathComponent(".build/debug")]
     let paths = folders.map { $0.appendingPathComponent("bridgedoc").path }

@@ -104,6 +104,20 @@ import Testing
     #expect(nothing.errorLines.count == 1)
   }
 
+  /// In a pipe the text of a name comes first and alone: other meanings, the next section and related ones are messages.
+  @Test func textFirst() throws {
+    let home = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try home.write("docs/\(name).md", "# \(name)\n\n## Lids\n\nA lid \(name).\n\n## Next\n\nMore.\n")
+    }
+    #expect(try Program.run(["index", "docs", "--index", "i"], folder: home.url.path).status == 0)
+    let page = try Program.run(["show", "Lids", "--index", "i"], folder: home.url.path)
+    #expect(
+      page.outputLines.count == 3 && page.output.hasPrefix("a › Lids\na.md:3-5  ")
+        && page.output.hasSuffix("A lid a.\n"), "\(page.output)")
+    #expect(page.errorLines.count == 1 && page.error.contains("see also "), "\(page.error)")
+  }
+
   @Test func related() throws {
     let page = try json("knots/larks-head", "--related")
     let related = try #require(page["related"] as? [[String: Any]])

@@ -1,5 +1,6 @@
 import DocModel
 import DocSearch
+import DocSystem
 
 /// Formats search responses for standard output, in every format of `search`.
 package enum SearchFormatter {
@@ -16,9 +17,9 @@ package enum SearchFormatter {
       return SearchText.text(response, options: options)
     case .json: return SearchJSON.document(response, layout: .indented)
     case .jsonl: return SearchJSON.lines(response)
-    case .tsv: return tsv(response)
-    case .quickfix: return quickfix(response)
-    case .paths: return paths(response, end: options.endsWithNull ? 0 : 0x0A)
+    case .tsv: return tsv(response, options)
+    case .quickfix: return quickfix(response, options)
+    case .paths: return paths(response, options)
     case .markdown: return SearchMarkdown.markdown(response, codeAlone: codeAlone)
     }
   }
@@ -50,38 +51,49 @@ package enum SearchFormatter {
   }
 
   /// Writes `rank score id topic path:startLine title heading`, separated by tabs.
-  private static func tsv(_ response: SearchResponse) -> [UInt8] {
+  private static func tsv(_ response: SearchResponse, _ options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
-      let values = [
-        "\(hit.rank)", DecimalText.fixed(hit.score, digits: 4), hit.id.description, hit.topic,
-        "\(hit.place):\(hit.source.startLine)", ShortText.heading(hit.title),
-        hit.heading.map { ShortText.heading($0) }.joined(separator: " › "),
-      ]
-      output.line(values.map { TerminalText.safe($0) }.joined(separator: "\t"))
+      let heading = hit.heading.map { ShortText.heading($0) }.joined(separator: " › ")
+      for value in ["\(hit.rank)", DecimalText.fixed(hit.score, digits: 4), hit.id.description, hit.topic] {
+        output.append(TerminalText.safe(value) + "\t")
+      }
+      output.append(place(of: hit, options))
+      output.line("\t\(TerminalText.safe(ShortText.heading(hit.title)))\t\(TerminalText.safe(heading))")
     }
     return output.bytes
   }
 
   /// Writes `path:line:column:text`, the format of compilers and `grep`, through which editors such as Vim and Emacs can step.
-  private static func quickfix(_ response: SearchResponse) -> [UInt8] {
+  private static func quickfix(_ response: SearchResponse, _ options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
       let heading = SearchText.shownPath(title: hit.title, heading: hit.heading).suffix(2).joined(
         separator: " › ")
       let text = hit.snippet.isEmpty ? heading : "\(heading): \(hit.snippet)"
-      output.line(TerminalText.safe("\(hit.place):\(hit.source.startLine):1:\(text)"))
+      output.append(place(of: hit, options))
+      output.line(TerminalText.safe(":1:\(text)"))
     }
     return output.bytes
   }
 
-  private static func paths(_ response: SearchResponse, end: UInt8) -> [UInt8] {
+  private static func paths(_ response: SearchResponse, _ options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     for hit in response.hits {
-      let place = "\(hit.place):\(hit.source.startLine)"
-      if seen.insert(place).inserted { output.append(Array(TerminalText.safe(place).utf8) + [end]) }
+      let place = Self.place(of: hit, options)
+      if seen.insert(place).inserted { output.append(place + [options.endsWithNull ? 0 : 0x0A]) }
     }
     return output.bytes
+  }
+
+  /// `path:line`. The path of a file on this machine keeps its bytes, also those that are not UTF-8, because a script opens it. A terminal
+  /// gets such bytes escaped. Control characters are kept only if a null byte ends the path, because they may be line ends.
+  private static func place(of hit: Hit, _ options: TextOptions) -> [UInt8] {
+    guard let file = hit.file, !options.isTerminal else {
+      return Array(TerminalText.safe("\(hit.place):\(hit.source.startLine)").utf8)
+    }
+    let path = options.endsWithNull ? file : TerminalText.safe(file)
+    return PathName.bytes(path) + Array(":\(hit.source.startLine)".utf8)
   }
 }

@@ -18,6 +18,8 @@ package struct Hit: Sendable, Hashable {
   package var source: SourceRange
   /// A name that resolves to the document: its path, preceded by the collection if there are several.
   package var place: String
+  /// The path of the document's file on this machine, escaped as in `PathName`. Set only where absolute paths are printed.
+  package var file: String?
   /// Number of the document's index among those that are searched.
   package var index = 0
   /// Whether the document's file has changed since it was indexed; nil if it was not checked, or if the location of files is unknown.

@@ -50,7 +50,8 @@ struct Open: ParsableCommand {
         "bridgedoc: no topic is named '\(TerminalText.safe(text))'; this is the best hit of a search\n")
     }
     if print {
-      return try StandardStream.writeOutput(Array((TerminalText.safe(place.address) + "\n").utf8))
+      let isTerminal = Terminal.standardOutput(colour: .never).isTerminal
+      return try StandardStream.writeOutput(place.address(onTerminal: isTerminal) + [0x0A])
     }
     try place.open()
   }

@@ -152,6 +152,7 @@ struct SearchRun {
       guard isAbsolute || format == .quickfix,
         let path = files.file(index: hit.index, collection: hit.collection, source: hit.source.path)
       else { continue }
+      response.hits[number].file = path
       response.hits[number].source.path = PathName.shown(path)
       response.hits[number].place = PathName.shown(path)
     }
