@@ -94,6 +94,7 @@ public struct IngestionError: Error, Sendable, Hashable, CustomStringConvertible
   init(_ error: IngestError) {
     switch error {
     case .notFound(let path): (self.path, reason) = (path, "no such file or folder")
+    case .special(let path): (self.path, reason) = (path, "neither a file nor a folder")
     case .unreadable(let path, let reason): (self.path, self.reason) = (path, reason)
     }
   }

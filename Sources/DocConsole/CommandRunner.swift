@@ -1,7 +1,9 @@
 import ArgumentParser
+import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocTopics
 
 /// Parses the arguments of a program, runs their command, and ends the program with an exit status. Each error gives one line on standard
 /// error and the status 2.
@@ -56,6 +58,7 @@ package enum CommandRunner {
     _ error: any Error, root: Root.Type, arguments: [String]
   ) -> Never {
     if let status = error as? ExitStatus { SystemCall.end(status) }
+    if case .missing(let directory) = error as? IndexError { fail(IndexLocation.error(missing: directory)) }
     if let failure = error as? any CommandFailure { fail(CommandError(failure)) }
     if let error = error as? CommandError { fail(error) }
     if root.exitCode(for: error).isSuccess {
@@ -94,7 +97,9 @@ package enum CommandRunner {
     let names = root.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name, !name.isEmpty, !name.hasPrefix("-"), !names.contains(name) else { return nil }
     return CommandError(
-      line: "unknown command '\(name)'; \(suggestion(for: name, of: names))see 'bridgedoc --help'")
+      line:
+        "unknown command '\(name)'; \(suggestion(for: name, of: names + ["--version"]))see 'bridgedoc --help'"
+    )
   }
 
   /// Text such as `did you mean 'search'? `; empty if no name is near.
@@ -143,8 +148,18 @@ package enum CommandRunner {
       what = first.lowercased() + what.dropFirst()
     }
     if let error = unknownValue(message, command: command) { return error }
-    // The parser's message is `Unknown option '--limt'. Did you mean '--limit'?`
     var wayOut = help(command)
+    let parts = what.split(separator: "'", omittingEmptySubsequences: false)
+    switch (parts.first, parts.count) {
+    // The parser's message is `Missing expected argument '<topic> ...'`.
+    case ("missing expected argument ", 3):
+      what = "\(parts[1].split(separator: " ").filter { $0 != "..." }.joined(separator: " ")) is missing"
+    // The parser knows only the options of commands.
+    case ("unknown option ", 3) where command == nil:
+      wayOut = suggestion(for: String(parts[1]), of: ["--version", "--help"]) + wayOut
+    default: break
+    }
+    // The parser's message is `Unknown option '--limt'. Did you mean '--limit'?`
     let (bytes, mark) = (Array(what.utf8), Array(". Did you mean ".utf8))
     if let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
       wayOut = "did you mean \(String(decoding: bytes[(place + mark.count)...], as: UTF8.self)) \(wayOut)"

@@ -24,6 +24,40 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
+  /// Why what was named is no index, by what it is.
+  static func error(missing name: String) -> CommandError {
+    let isVariable = environmentPaths.contains { $0.utf8.elementsEqual(name.utf8) }
+    let place = isVariable ? "\(name) ($BRIDGEDOC_INDEX)" : name
+    let quoted = ShellWord.list([name])
+    if name.isEmpty {
+      return CommandError("no index", at: "--index is empty", wayOut: "name a folder, or omit the option")
+    }
+    if ServerAddress.isAny(name) {
+      return CommandError(
+        "no index", at: place, wayOut: "name a folder, or a database by an address with postgresql://")
+    }
+    if SystemCall.isFolder(name) {
+      return CommandError(
+        "the folder is no index", at: place,
+        wayOut: "make one of its documents with 'bridgedoc index \(quoted)'")
+    }
+    if isPack(name) {
+      return CommandError(
+        "a pack is no index", at: place, wayOut: "run 'bridgedoc index --from \(quoted)' to search it")
+    }
+    if SystemCall.exists(name) {
+      return CommandError("a file is no index", at: place, wayOut: "name the folder of an index")
+    }
+    return CommandError(
+      "no index", at: place, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
+  }
+
+  /// Whether a file begins as a pack does.
+  package static func isPack(_ path: String) -> Bool {
+    let magic = Array("bridgedoc-pack ".utf8)
+    return SystemCall.content(ofFile: path, limit: magic.count) == magic
+  }
+
   /// The same as `toRead`, for commands that cannot read databases.
   package static func foldersToRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let location = try toRead(named: names)

@@ -77,7 +77,8 @@ package enum Pack {
         return (try unpack(read, header, from: length, with: writer), signer)
       } catch {
         try? writer.discard()
-        throw error
+        guard case .damaged(_, let part, let reason) = error as? IndexError else { throw error }
+        throw ExchangeError.damaged(path: path, reason: (part.map { "\($0): " } ?? "") + reason)
       }
     } catch {
       // Removes the folder if this call created it, and it is still empty.

@@ -62,7 +62,7 @@ package struct FileWalker: Sendable {
       return FileListing(
         files: walk.files, warnings: walk.warnings, generated: walk.generated, folders: walk.folders)
     case .link, .other:
-      throw .unreadable(path: root, reason: "neither a file nor a folder")
+      throw .special(path: root)
     }
   }
 

@@ -34,13 +34,25 @@ package enum IngestError: Error, Sendable, Hashable {
   case notFound(path: String)
   /// A system call failed; `reason` is the system's message.
   case unreadable(path: String, reason: String)
+  /// The path is that of a device or another special file.
+  case special(path: String)
 }
 
 extension IngestError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notFound(let path): "no such file or folder: \(path): check the path"
+    case .notFound(let path): "no such file or folder: \(path): \(Self.wayOut(missing: path))"
     case .unreadable(let path, let reason): "cannot be read (\(reason)): \(path): check its permissions"
+    case .special(let path): "neither a file nor a folder: \(path): name a file or a folder"
     }
+  }
+
+  /// What to do about a path that does not exist.
+  package static func wayOut(missing path: String) -> String {
+    if path == "-" { return "standard input is not read; write it to a file" }
+    if path.utf8.split(separator: UInt8(ascii: ":")).dropFirst().first?.starts(with: "//".utf8) == true {
+      return "nothing is fetched; download it first, as with 'wget --mirror'"
+    }
+    return "check the path"
   }
 }

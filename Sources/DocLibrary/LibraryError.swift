@@ -1,3 +1,4 @@
+import DocFiles
 import DocIndex
 import DocModel
 
@@ -41,7 +42,7 @@ extension LibraryError: CustomStringConvertible {
   /// - Parameter option: appended to suggested commands so that they apply to the same index: ` --index DIR`, or empty.
   package func line(option: String) -> String {
     switch self {
-    case .noSuchPath(let path): "no such file or folder: \(path): check the path"
+    case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.wayOut(missing: path))"
     case .rootIsMissing(let path, let collection):
       "the folder of collection '\(collection)' is missing: \(path): restore it, "
         + "or run 'bridgedoc remove \(ShellWord.list([collection]))\(option)'"

@@ -46,6 +46,28 @@ package struct FilterAdvice {
     return nil
   }
 
+  /// Names the filters of a request that hide all its hits, and counts these. Nil if there are no filters, or no hits without them.
+  /// - Parameter configured: whether the collections come from the configuration.
+  package static func hidden(_ request: SearchRequest, configured: Bool, _ searcher: Searcher) throws
+    -> String?
+  {
+    let filters: [(isUsed: Bool, name: String)] = [
+      (!request.kinds.isEmpty, "--kind"),
+      (!request.collections.isEmpty, configured ? "the collections of your configuration" : "--collection"),
+      (request.documents != nil, "--document"), (request.language != nil, "--language"),
+      (!request.writtenLanguages.isEmpty, "--lang"), (request.since != nil, "--since"),
+      (request.before != nil, "--before"), (!request.tags.isEmpty, "--tag"), (request.onlyCode, "--code"),
+    ]
+    let names = filters.filter(\.isUsed).map(\.name)
+    if names.isEmpty { return nil }
+    var open = SearchRequest(request.text)
+    open.limit = 1
+    let found = try searcher.search(open)
+    guard found.total > 0, found.correctedQuery == nil else { return nil }
+    let count = found.total == 1 ? "1 section is" : "\(found.total) sections are"
+    return "nothing found with \(names.joined(separator: ", ")): \(count) found without"
+  }
+
   /// Converts a language's name to its code. If there is no such language, the code is nil and the sentence suggests similar names.
   package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }

@@ -139,7 +139,8 @@ enum MountedIndexes {
       let target = SystemCall.realPath(path) ?? path
       try FileFailure.named(place) { try FolderLink.make(place, to: target) }
       if isQuiet { return }
-      return try StandardStream.writeOutput(Array(TerminalText.safe("\(place): \(target)").utf8) + [0x0a])
+      let line = "added '\(name(of: path))': searches read \(target)"
+      return try StandardStream.writeOutput(Array(TerminalText.safe(line).utf8) + [0x0a])
     }
     if SystemCall.isFolder(path) {
       throw CommandError(

@@ -6,9 +6,14 @@ import Foundation
 enum FileFailure {
   static func named<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as CodecError {
-      if case .file(let path, let operation, let code) = error {
+      if case .file(let file, let operation, let code) = error {
+        // A file that is being written has a name of its own, which the user did not choose.
+        let isPartial = file.utf8.split(separator: UInt8(ascii: "/")).contains {
+          $0.first == UInt8(ascii: ".") && String($0)?.contains(".partial-") == true
+        }
         throw CommandError(
-          "cannot \(operation)", at: path, wayOut: "\(CodecError.message(code)); choose another place")
+          "cannot \(isPartial ? "write" : operation)", at: isPartial ? path : file,
+          wayOut: "\(CodecError.message(code)); choose another place")
       }
       throw CommandError("cannot be read", at: path, wayOut: "it is damaged; fetch it again")
     } catch let error as CocoaError {

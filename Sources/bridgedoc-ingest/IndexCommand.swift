@@ -39,6 +39,11 @@ struct Index: ParsableCommand {
     if let path = arguments.from {
       return try MountedIndexes.mount(path, signers: arguments.signers, isQuiet: arguments.quiet)
     }
+    if let pack = arguments.paths.first(where: IndexLocation.isPack) {
+      throw CommandError(
+        "a pack is no document", at: pack,
+        wayOut: "run 'bridgedoc index --from \(ShellWord.list([pack]))' to search it")
+    }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.index))
     library.jobs = arguments.jobs ?? ProcessorCount.active
     library.workers = WorkerProcesses.limitsHere
@@ -63,7 +68,12 @@ struct Index: ParsableCommand {
       report = try named(arguments.index, line) { try library.refresh(request) }
     }
     try print(report, library)
-    if let failure = report.failure(library, project: request.project) { throw failure }
+    if let failure = report.failure(
+      library, project: request.project, paths: arguments.installed ? [] : arguments.paths,
+      hasPatterns: request.patterns != nil)
+    {
+      throw failure
+    }
     try checkSkipped(report.filesSkipped)
   }
 
@@ -123,7 +133,7 @@ struct Index: ParsableCommand {
   }
 
   private func print(_ report: IndexReport, _ library: Library) throws {
-    var warnings = Warnings()
+    var warnings = Warnings(mostRead: 20)
     warnings.say(report.warnings)
     warnings.end()
     var unknown = UnknownFiles()

@@ -8,18 +8,25 @@ import DocTopics
 /// Formats the results of `index`, `remove` and `rename`.
 extension IndexReport {
   /// The reason why the command failed, although the possible changes were made; nil if it succeeded.
-  /// - Parameter project: the project whose dependencies were requested; nil if none were.
-  func failure(_ library: Library, project: String? = nil) -> CommandError? {
+  /// - Parameters:
+  ///   - project: the project whose dependencies were requested; nil if none were.
+  ///   - paths: the paths as named on the command line.
+  ///   - hasPatterns: whether files were selected by patterns.
+  func failure(_ library: Library, project: String? = nil, paths: [String] = [], hasPatterns: Bool = false)
+    -> CommandError?
+  {
     let away = collections.filter { $0.state == .missing || $0.state == .empty }
     if !away.isEmpty {
-      let names = ShellWord.list(away.map(\.name)) + IndexLocation.option(toWrite: library.directory)
+      let option = IndexLocation.option(toWrite: library.directory)
+      let names = ShellWord.list(away.map(\.name)) + option
+      let first = ShellWord.list([away[0].name])
       return CommandError(
         away.map { "collection '\($0.name)' was not changed" }.joined(separator: ", "),
         at: away.map { "\($0.root) \($0.state == .missing ? "is missing" : "has no matching file any more")" }
           .joined(
             separator: ", "),
         wayOut:
-          "restore its files, run 'bridgedoc move' if the folder was moved, or run 'bridgedoc remove \(names)'"
+          "restore its files, run 'bridgedoc move \(first) FOLDER\(option)' if the folder was moved, or run 'bridgedoc remove \(names)'"
       )
     }
     if collections.isEmpty, let first = dependencies.first {
@@ -38,8 +45,9 @@ extension IndexReport {
     }
     guard collections.allSatisfy({ $0.state == .nothing }) else { return nil }
     return CommandError(
-      "nothing was indexed", at: collections.map(\.root).joined(separator: ", "),
-      wayOut: "name files or folders that hold text")
+      "nothing was indexed", at: (paths.isEmpty ? collections.map(\.root) : paths).joined(separator: ", "),
+      wayOut: hasPatterns
+        ? "no file with text matches; check --include and --exclude" : "name files or folders that hold text")
   }
 
   /// Upper bound on the collections named in one line.
@@ -63,11 +71,14 @@ extension IndexReport {
     let more = refreshed.count > Self.mostNames ? " and \(refreshed.count - Self.mostNames) more" : ""
     let own = Set(dependencies.map(\.pinned.collection))
     let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
+    // The error says so.
+    let isFailure = collections.allSatisfy { $0.state == .nothing }
     return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
       + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map {
         "  \(TerminalText.safe($0.line))\n"
       }.joined()
-      + collections.flatMap { $0.notes(directory, isDependency: own.contains($0.name)) }.map {
+      + (isFailure ? [] : collections).flatMap { $0.notes(directory, isDependency: own.contains($0.name)) }
+      .map {
         "  \(TerminalText.safe($0))\n"
       }.joined()
   }

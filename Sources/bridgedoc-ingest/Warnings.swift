@@ -8,12 +8,22 @@ struct Warnings {
   /// Upper bound on the files named in a line.
   private static let mostNamed = 3
 
+  /// Upper bound on the files that were read with doubts and are named; the others are counted. Skipped files are always named.
+  private let mostRead: Int
+  private var readWithDoubts: Set<String> = []
+
   /// Messages about missing programs in order of first occurrence, with the paths of the files.
   private var ofMachine: [(message: String, paths: [String])] = []
+
+  init(mostRead: Int = .max) { self.mostRead = mostRead }
 
   mutating func say(_ warnings: [IngestWarning]) {
     for warning in warnings where !warning.isRepeated {
       guard warning.isOfMachine else {
+        if !warning.isSkipped {
+          readWithDoubts.insert(warning.path)
+          if readWithDoubts.count > mostRead { continue }
+        }
         Self.write(warning.description)
         continue
       }
@@ -32,6 +42,11 @@ struct Warnings {
       Self.write("\(paths.prefix(Self.mostNamed).joined(separator: ", "))\(rest): \(message)")
     }
     ofMachine = []
+    let more = readWithDoubts.count - mostRead
+    if more > 0 {
+      Self.write("\(DecimalText.count(more, "more file")) with warnings; --dry-run names them all")
+    }
+    readWithDoubts = []
   }
 
   static func write(_ text: String) {

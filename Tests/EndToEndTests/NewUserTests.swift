@@ -232,6 +232,137 @@ import Testing
     #expect(outcome.error.contains(says) && !outcome.error.contains(doesNotSay), "\(outcome.error)")
   }
 
+  /// Each message says what was wrong with what was typed, and a way out that leads out.
+  @Test(arguments: [
+    (
+      ["search", "x", "--index", "notes"],
+      "the folder is no index: notes: make one of its documents with 'bridgedoc index notes'"
+    ),
+    (
+      ["search", "x", "--index", "t.pack"],
+      "a pack is no index: t.pack: run 'bridgedoc index --from t.pack' to search it"
+    ),
+    (["search", "x", "--index", "b.txt"], "a file is no index: b.txt: name the folder of an index"),
+    (
+      ["search", "x", "--index", "no where"],
+      "no index: no where: make one with 'bridgedoc index PATH --index \"no where\"'"
+    ),
+    (["search", "x", "--index", ""], "no index: --index is empty: name a folder, or omit the option"),
+    (["search", "x", "--index", "https://a.org"], "no index: https://a.org: name a folder, or a database"),
+    (["index", "t.pack"], "a pack is no document: t.pack: run 'bridgedoc index --from t.pack' to search it"),
+    (
+      ["index", "https://a.org/x"],
+      "no such file or folder: https://a.org/x: nothing is fetched; download it first"
+    ),
+    (["index", "-"], "no such file or folder: -: standard input is not read; write it to a file"),
+    (["ingest", "-"], "no such file or folder: -: standard input is not read; write it to a file"),
+    (["index", "/dev/null"], "neither a file nor a folder: /dev/null: name a file or a folder"),
+    (["index", "b.txt", "--index", "i"], "nothing was indexed: b.txt: name files or folders that hold text"),
+    (
+      ["index", "notes", "--index", "i", "--include", "*.rst"],
+      "nothing was indexed: notes: no file with text matches; check --include and --exclude"
+    ),
+    (["index", "--from", "bad.pack"], "damaged pack: bad.pack: "),
+    (["index", "--from", "new.pack"], "pack of a newer version: new.pack: update bridgedoc"),
+    (["show"], "show: <topic> is missing; see 'bridgedoc show --help'"),
+    (["pack"], "pack: <file> is missing; see 'bridgedoc pack --help'"),
+    (["rename", "notes"], "rename: <new> is missing; see 'bridgedoc rename --help'"),
+    (["unpack", "t.pack"], "unpack: --index <dir> is missing; see 'bridgedoc unpack --help'"),
+    (["--verison"], "unknown option '--verison'; did you mean '--version'? see 'bridgedoc --help'"),
+    (["version"], "unknown command 'version'; did you mean '--version'? see 'bridgedoc --help'"),
+    (["eval", "b.txt"], "bad judged query: b.txt:1: this is no JSON object; a line is {\"query\": "),
+  ])
+  func wrongUsageWithFiles(_ arguments: [String], _ says: String) throws {
+    let home = try Self.home()
+    try home.write("b.txt", [0x62, 0, 1, 2, 10])
+    #expect(try run(home, "index", "notes").status == 0)
+    #expect(try run(home, "pack", "t.pack").status == 0)
+    var pack = Array(try Data(contentsOf: home.url.appendingPathComponent("t.pack")))
+    pack[pack.count - 300] ^= 1
+    try home.write("bad.pack", pack)
+    try home.write("new.pack", "bridgedoc-pack 9\n")
+    let outcome = try Program.run(arguments, environment: ["HOME": home.url.path], folder: home.url.path)
+    let errors = outcome.errorLines.filter { $0.hasPrefix("bridgedoc: error: ") }
+    #expect(outcome.status == 2 && errors.count == 1 && outcome.error.contains(says), "\(outcome.error)")
+    // Nothing is said twice, and nothing is left behind.
+    #expect(!outcome.output.contains("no readable text"), "\(outcome.output)")
+    #expect(!FileManager.default.fileExists(atPath: home.path(".local/share/bridgedoc/others/bad")))
+  }
+
+  /// What cannot be written is called as it was typed.
+  @Test(arguments: [
+    ["markdown", "out/x"], ["agents-md", "out/A.md"], ["site", "out/x/"], ["jsonl", "out/x"],
+  ])
+  func whatCannotBeWritten(_ arguments: [String]) throws {
+    let home = try Self.home()
+    #expect(try run(home, "index", "notes").status == 0)
+    // Nobody may write into a file, whoever runs the tests.
+    try home.write("out", "")
+    let outcome = try Program.run(
+      ["export"] + arguments, environment: ["HOME": home.url.path], folder: home.url.path)
+    #expect(outcome.status == 2 && outcome.errorLines.count == 1, "\(outcome.error)")
+    #expect(
+      outcome.error.contains(": \(arguments[1]): ") && !outcome.error.contains("partial"), "\(outcome.error)")
+  }
+
+  @Test func theVariableIsNamed() throws {
+    let outcome = try Program.run(["search", "x"], environment: ["BRIDGEDOC_INDEX": "/nope"])
+    #expect(outcome.error.contains("no index: /nope ($BRIDGEDOC_INDEX): "), "\(outcome.error)")
+  }
+
+  /// Filters that hide everything are named.
+  @Test func filtersThatHideEverything() throws {
+    let home = try Self.home([
+      "notes/a.md": "---\ndate: 2025-01-01\n---\n\n# A\n\nA kite.\n",
+      "other/b.md": "---\ndate: 2024-01-01\n---\n\n# B\n\nA boat.\n",
+    ])
+    #expect(try run(home, "index", "notes", "other").status == 0)
+    for (arguments, says) in [
+      (["kite", "--collection", "other"], "nothing found with --collection: 1 section is found without"),
+      (
+        ["boat", "--since", "2025", "--kind", "article"],
+        "nothing found with --kind, --since: 1 section is found without"
+      ),
+      (["xylophone", "--collection", "other"], "nothing found for 'xylophone'"),
+      ([""], "the query is empty"), (["-"], "'--batch -' reads queries from standard input"),
+      ([String(repeating: "a", count: 5000)], "aaa…'"),
+    ] {
+      let outcome = try Program.run(
+        ["search"] + arguments, environment: ["HOME": home.url.path], folder: home.url.path)
+      #expect(outcome.status == 1 && outcome.errorLines.count == 1, "\(outcome.error)")
+      #expect(outcome.error.contains(says) && outcome.error.utf8.count < 300, "\(outcome.error)")
+    }
+    try home.write(".config/bridgedoc/config.toml", "collections = [\"other\"]\n")
+    let configured = try run(home, "search", "kite")
+    #expect(
+      configured.error.contains(
+        "nothing found with the collections of your configuration: 1 section is found without"),
+      "\(configured.error)")
+    // A configuration that cannot be read is not passed over in silence.
+    try FileManager.default.removeItem(atPath: home.path(".config/bridgedoc/config.toml"))
+    try FileManager.default.createDirectory(
+      atPath: home.path(".config/bridgedoc/config.toml"), withIntermediateDirectories: true)
+    let unreadable = try run(home, "search", "kite", "-n", "1")
+    #expect(
+      unreadable.status == 0 && unreadable.error.contains("config.toml: it cannot be read; "),
+      "\(unreadable.error)")
+  }
+
+  /// A folder of old text files gives a page of warnings at most; skipped files are all named.
+  @Test func warningsAreCounted() throws {
+    let home = try Self.home()
+    for number in 0..<30 { try home.write("old/\(number).txt", Array("A caf".utf8) + [0xE9, 10]) }
+    for number in 0..<25 { try home.write("old/\(number).md", "") }
+    let outcome = try run(home, "index", "old")
+    #expect(outcome.errorLines.filter { $0.contains("not valid UTF-8") }.count == 20, "\(outcome.error)")
+    #expect(outcome.errorLines.filter { $0.contains("the file is empty; skipped") }.count == 25)
+    #expect(
+      outcome.error.contains("warning: 10 more files with warnings; --dry-run names them all\n"),
+      "\(outcome.error)")
+    let all = try run(home, "index", "old", "--dry-run")
+    #expect(all.errorLines.filter { $0.contains("not valid UTF-8") }.count == 30, "\(all.error)")
+  }
+
   @Test func versionByALetter() throws {
     #expect(try Program.run(["-V"]).output == Program.run(["--version"]).output)
   }
@@ -378,7 +509,10 @@ import Testing
     }
     let before = try ids()
     try FileManager.default.moveItem(atPath: home.path("notes"), toPath: home.path("moved"))
-    #expect(try run(home, "index").status == 2)
+    let away = try run(home, "index")
+    #expect(
+      away.status == 2 && away.error.contains("run 'bridgedoc move notes FOLDER' if the folder was moved"),
+      "\(away.error)")
     let wrong = try run(home, "move", "notes", "empty")
     #expect(
       wrong.status == 2 && wrong.error.contains("the folder has no file of collection 'notes'"),

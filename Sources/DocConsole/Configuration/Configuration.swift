@@ -76,7 +76,12 @@ package struct Configuration: Sendable {
   private static let mostBytes = 1 << 20
 
   private mutating func read(_ path: String, isProject: Bool) {
-    guard let bytes = SystemCall.content(ofFile: path, limit: Self.mostBytes) else { return }
+    guard let bytes = SystemCall.content(ofFile: path, limit: Self.mostBytes) else {
+      if SystemCall.exists(path) {
+        problems.append("\(path): it cannot be read; make it a file that you may read")
+      }
+      return
+    }
     let text = ConfigurationText(bytes)
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
     var problems = text.problems.map { ($0.line, $0.reason) }

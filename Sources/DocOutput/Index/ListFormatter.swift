@@ -153,7 +153,12 @@ package enum ListFormatter {
 
   private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
-    for document in documents { output.line(TerminalText.safe(document.place)) }
+    // Two indexes may have the same place.
+    var seen: Set<String> = []
+    for document in documents {
+      let place = TerminalText.safe(document.place)
+      if seen.insert(place).inserted { output.line(place) }
+    }
     return output.bytes
   }
 }

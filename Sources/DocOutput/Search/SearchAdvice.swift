@@ -7,6 +7,7 @@ package struct SearchAdvice {
   private static let mostWords = 5
   /// Longest corrected query, in bytes, that is repeated, and longest phrase that is not cut.
   private static let longestQuery = 60
+  private static let longestTyped = 200
 
   private let safe: (String) -> String
 
@@ -24,9 +25,11 @@ package struct SearchAdvice {
     let unknown = response.unknownTerms.filter { term in !explained.contains(term) }
     if response.hits.isEmpty, response.total > 0 {
       let count = DecimalText.count(response.total, "section")
-      sentences.append("\(count) for \(quoted(response.query)), but --offset skips more")
+      sentences.append("\(count) for \(typed(response.query)), but --offset skips more")
     } else if response.hits.isEmpty, sentences.isEmpty {
-      sentences.append("nothing found for \(quoted(response.query))\(near(response))")
+      let isEmpty = response.query.utf8.allSatisfy { $0 <= 0x20 }
+      sentences.append(
+        isEmpty ? "the query is empty" : "nothing found for \(typed(response.query))\(near(response))")
     } else if !unknown.isEmpty, !response.hits.isEmpty {
       sentences.append("no section holds \(list(unknown))\(near(response))")
     }
@@ -67,7 +70,7 @@ package struct SearchAdvice {
     var sentences: [String] = []
     for name in names {
       let closest = name.closest.isEmpty ? "" : "; closest: " + name.closest.map(safe).joined(separator: ", ")
-      sentences.append("the index has no name \(quoted(name.typed))\(closest)")
+      sentences.append("the index has no name \(typed(name.typed))\(closest)")
       guard !name.parts.isEmpty else { continue }
       let parts = name.parts.prefix(Self.mostWords).map {
         "\(quoted($0.word)) is in \(DecimalText.count($0.sections, "section"))"
@@ -110,8 +113,11 @@ package struct SearchAdvice {
 
   private func quoted(_ text: String) -> String { "'\(safe(text))'" }
 
+  /// What the user typed; a message need not repeat pages of it.
+  private func typed(_ text: String) -> String { quoted(ShortText.cut(text, to: Self.longestTyped)) }
+
   private func list(_ words: [String]) -> String {
-    words.prefix(Self.mostWords).map(quoted).joined(separator: ", ")
+    words.prefix(Self.mostWords).map(typed).joined(separator: ", ")
       + (words.count > Self.mostWords ? ", …" : "")
   }
 }

@@ -57,7 +57,9 @@ struct Eval: ParsableCommand {
     do {
       judged = try JudgedQuery.read(lines.rest())
     } catch let error as JudgedQueryError {
-      throw CommandError("bad judged query", at: "\(queries):\(error.line)", wayOut: error.reason)
+      throw CommandError(
+        "bad judged query", at: "\(queries):\(error.line)",
+        wayOut: "\(error.reason); a line is {\"query\": \"…\", \"relevant\": [\"TOPIC\"]}")
     }
     guard !judged.isEmpty else {
       throw CommandError(

@@ -97,7 +97,14 @@ struct SearchRun {
     // Print messages first, because writing the hits ends the program if the reader is gone. With several collections, hits of the others
     // could hide that one does not exist.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
-    let missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
+    var missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
+    if missing == nil, response.total == 0 {
+      let isConfigured = self.request.collections.isEmpty
+      missing = try FilterAdvice.hidden(request, configured: isConfigured, searcher)
+    }
+    if words == ["-"], response.hits.isEmpty {
+      missing = "nothing found for '-'; '--batch -' reads queries from standard input"
+    }
     if let missing {
       StandardStream.writeError("bridgedoc: \(TerminalText.safe(missing))\n")
     } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {

@@ -156,7 +156,9 @@ struct Show: ParsableCommand {
       return "bridgedoc: \(advice.missing(missing, text, near: try resolver.near(text)))\n"
     }
     let names = advice.names(try searcher.nearNames(of: text))
-    if names.isEmpty { return "bridgedoc: nothing found for '\(TerminalText.safe(text))'\n" }
+    if names.isEmpty {
+      return "bridgedoc: nothing found for '\(TerminalText.safe(TerminalText.cut(text, to: 200)))'\n"
+    }
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
