@@ -44,7 +44,7 @@ public enum BridgedocError: Error, Sendable, Hashable {
     case .noFolder(let path, _): self = .conflict(reason: "\(path) is not a folder")
     case .nameIsTaken(let name, _, let owner):
       self = .conflict(reason: "'\(name)' is the collection of \(owner)")
-    case .rootHasName(let path, let collection, _):
+    case .rootHasName(let path, let collection, _), .rootIsTaken(let path, let collection):
       self = .conflict(reason: "\(path) is already collection '\(collection)'")
     case .isPartOf(let path, let collection, _):
       self = .conflict(reason: "\(path) is part of collection '\(collection)'")

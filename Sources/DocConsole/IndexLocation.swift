@@ -25,9 +25,14 @@ extension IndexLocation {
   }
 
   /// Why what was named is no index, by what it is.
-  static func error(missing name: String) -> CommandError {
-    let isVariable = environmentPaths.contains { $0.utf8.elementsEqual(name.utf8) }
-    let place = isVariable ? "\(name) ($BRIDGEDOC_INDEX)" : name
+  package static func error(missing name: String) -> CommandError {
+    func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
+    var place = name
+    if isAmong(environmentPaths) {
+      place += " ($BRIDGEDOC_INDEX)"
+    } else if isAmong(Configuration.current.indexes) {
+      place += " ('indexes' of the configuration)"
+    }
     let quoted = ShellWord.list([name])
     if name.isEmpty {
       return CommandError("no index", at: "--index is empty", wayOut: "name a folder, or omit the option")

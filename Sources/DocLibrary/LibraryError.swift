@@ -13,6 +13,8 @@ package enum LibraryError: Error, Sendable, Hashable {
   case nameIsTaken(name: String, root: String, owner: String)
   /// The root already has a collection with another name.
   case rootHasName(path: String, collection: String, asked: String)
+  /// The new folder of a moved collection is that of another one.
+  case rootIsTaken(path: String, collection: String)
   /// A name was requested for a part of a collection.
   case isPartOf(path: String, collection: String, root: String)
   /// The collection that contains the file excludes it.
@@ -53,6 +55,8 @@ extension LibraryError: CustomStringConvertible {
     case .rootHasName(let path, let collection, let asked):
       "the folder is already collection '\(collection)': \(path): omit --collection, "
         + "or run 'bridgedoc rename \(ShellWord.list([collection, asked]))\(option)'"
+    case .rootIsTaken(let path, let collection):
+      "the folder is already collection '\(collection)': \(path): name another folder"
     case .isPartOf(let path, let collection, let root):
       "the path is part of collection '\(collection)': \(path): omit --collection, "
         + "or index \(root) with --exclude first"

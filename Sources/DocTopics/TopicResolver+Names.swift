@@ -203,9 +203,11 @@ extension Searcher {
     request.limit = limit + 1
     request.countsTotal = false
     var references: [SectionReference] = []
-    for section in try rank(request) where references.count < limit {
-      let reference = try contents.reference(to: section.address)
-      if reference.id != page.section.id { references.append(reference) }
+    for hit in try search(request).hits where references.count < limit {
+      // Copies of the section itself say nothing new.
+      if ([hit.id] + hit.copies.map(\.id)).contains(page.section.id) { continue }
+      references.append(
+        SectionReference(id: hit.id, topic: hit.topic, title: hit.title, heading: hit.heading))
     }
     return references
   }

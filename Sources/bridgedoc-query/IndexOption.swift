@@ -33,8 +33,10 @@ extension IndexOption {
       return !location.areNamed
     }
     for problem in problems {
+      var line = problem.description
+      if case .missing(let directory) = problem { line = IndexLocation.error(missing: directory).description }
       StandardStream.writeError(
-        "bridgedoc: warning: \(TerminalText.safe("\(problem)")); only the other indexes are read\n")
+        "bridgedoc: warning: \(TerminalText.safe(line)); only the other indexes are read\n")
     }
     return reader
   }

@@ -308,6 +308,12 @@ import Testing
   @Test func theVariableIsNamed() throws {
     let outcome = try Program.run(["search", "x"], environment: ["BRIDGEDOC_INDEX": "/nope"])
     #expect(outcome.error.contains("no index: /nope ($BRIDGEDOC_INDEX): "), "\(outcome.error)")
+    let home = try Self.home([".config/bridgedoc/config.toml": "indexes = [\"~/gone\"]\n"])
+    let configured = try run(home, "search", "margins")
+    #expect(
+      configured.status == 0
+        && configured.error.contains("/gone ('indexes' of the configuration): make one with "),
+      "\(configured.error)")
   }
 
   /// Filters that hide everything are named.
@@ -517,6 +523,11 @@ import Testing
     #expect(
       wrong.status == 2 && wrong.error.contains("the folder has no file of collection 'notes'"),
       "\(wrong.error)")
+    #expect(try run(home, "index", "empty").status == 0)
+    let taken = try run(home, "move", "notes", "empty")
+    #expect(
+      taken.error.contains("is already collection 'empty': empty: name another folder\n"), "\(taken.error)")
+    #expect(try run(home, "remove", "empty").status == 0)
     #expect(try run(home, "move", "note", "moved").status == 2)
     let moved = try run(home, "move", "notes", "moved")
     #expect(

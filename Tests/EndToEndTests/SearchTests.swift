@@ -169,7 +169,7 @@ import Testing
     let call = MCPTests.call(1, "search", #"{"query":"kite","tag":"ops","since":"2025"}"#)
     let agent = try Program.run(["mcp", "--index", index], input: "\(MCPTests.hello)\n\(call)\n")
     let answer = try MCPTests.text(#require(agent.jsonLines().last))
-    #expect(answer.contains("`b.md:8`") && !answer.contains("a.md"), "\(answer)")
+    #expect(answer.contains("`b.md:7`") && !answer.contains("a.md"), "\(answer)")
     for date in ["yesterday", "2025-13-45", "2025-02-29", "20251", "2025-01-132"] {
       let wrong = try Program.run(["search", "kite", "--since", date, "--index", index])
       #expect(wrong.status == 2 && wrong.error.contains("--since takes a date"), "\(date): \(wrong.error)")

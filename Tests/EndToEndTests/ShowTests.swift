@@ -118,6 +118,21 @@ import Testing
     #expect(page.errorLines.count == 1 && page.error.contains("see also "), "\(page.error)")
   }
 
+  /// A manual in two formats is one thing to read: related sections are no copies of the section, nor of each other.
+  @Test func copiesAreNotRelated() throws {
+    let home = try TemporaryFolder()
+    let page =
+      "# Kettles\n\n## Boiling water\n\nFill the kettle with water, close the lid and wait until it whistles.\n\n## Water stains\n\nStains of boiling water in a kettle go away with vinegar.\n"
+    for name in ["a", "b", "c"] { try home.write("docs/\(name).md", page) }
+    #expect(try Program.run(["index", "docs", "--index", "i"], folder: home.url.path).status == 0)
+    let shown = try Program.run(
+      ["show", "a/boiling-water", "--related", "--json", "--index", "i"], folder: home.url.path
+    ).json()
+    let related = try #require(shown["related"] as? [[String: Any]])
+    let headings = related.compactMap { $0["heading"] as? [String] }.compactMap(\.last)
+    #expect(headings == ["Water stains"], "\(headings)")
+  }
+
   @Test func related() throws {
     let page = try json("knots/larks-head", "--related")
     let related = try #require(page["related"] as? [[String: Any]])

@@ -24,7 +24,7 @@ extension Library {
     }),
       other.name != known[index].name
     {
-      throw LibraryError.rootHasName(path: folder, collection: other.name.text, asked: name)
+      throw LibraryError.rootIsTaken(path: folder, collection: other.name.text)
     }
     let writer = try IndexWriter(directory: directory)
     if let reason = writer.unreadable { throw reason }
