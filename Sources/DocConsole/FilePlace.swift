@@ -23,7 +23,8 @@ package struct FilePlace: Sendable {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
-  /// The address as bytes: those of the path's name, so that a script can open the file. A terminal gets those that are not UTF-8 escaped.
+  /// The address for standard output. A script gets the bytes of the path, so that it can open the file. On a terminal, bytes that are not
+  /// UTF-8 are escaped.
   package func address(onTerminal isTerminal: Bool) -> [UInt8] {
     isPage || isTerminal
       ? Array(TerminalText.safe(address).utf8)

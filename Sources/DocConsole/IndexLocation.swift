@@ -24,7 +24,7 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// Why what was named is no index, by what it is.
+  /// Explains why a named location is no index.
   package static func error(missing name: String) -> CommandError {
     func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
     var place = name
@@ -57,7 +57,7 @@ extension IndexLocation {
       "no index", at: place, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
   }
 
-  /// Whether a file begins as a pack does.
+  /// Whether a file begins like a pack.
   package static func isPack(_ path: String) -> Bool {
     let magic = Array("bridgedoc-pack ".utf8)
     return SystemCall.content(ofFile: path, limit: magic.count) == magic

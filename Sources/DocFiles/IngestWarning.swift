@@ -47,7 +47,7 @@ extension IngestError: CustomStringConvertible {
     }
   }
 
-  /// What to do about a path that does not exist.
+  /// The remedy for a path that does not exist.
   package static func wayOut(missing path: String) -> String {
     if path == "-" { return "standard input is not read; write it to a file" }
     if path.utf8.split(separator: UInt8(ascii: ":")).dropFirst().first?.starts(with: "//".utf8) == true {

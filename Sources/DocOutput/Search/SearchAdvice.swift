@@ -7,6 +7,7 @@ package struct SearchAdvice {
   private static let mostWords = 5
   /// Longest corrected query, in bytes, that is repeated, and longest phrase that is not cut.
   private static let longestQuery = 60
+  /// Upper bound on the bytes of the user's text that a message repeats.
   private static let longestTyped = 200
 
   private let safe: (String) -> String
@@ -113,7 +114,7 @@ package struct SearchAdvice {
 
   private func quoted(_ text: String) -> String { "'\(safe(text))'" }
 
-  /// What the user typed; a message need not repeat pages of it.
+  /// Quotes text that the user typed, cut to `longestTyped` bytes.
   private func typed(_ text: String) -> String { quoted(ShortText.cut(text, to: Self.longestTyped)) }
 
   private func list(_ words: [String]) -> String {

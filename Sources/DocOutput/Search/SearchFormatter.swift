@@ -87,8 +87,8 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// `path:line`. The path of a file on this machine keeps its bytes, also those that are not UTF-8, because a script opens it. A terminal
-  /// gets such bytes escaped. Control characters are kept only if a null byte ends the path, because they may be line ends.
+  /// Formats `path:line`. An absolute path keeps bytes that are not UTF-8, so that a script can open the file; on a terminal they are escaped.
+  /// Control characters are kept only if a null byte ends the path, because they may be line ends.
   private static func place(of hit: Hit, _ options: TextOptions) -> [UInt8] {
     guard let file = hit.file, !options.isTerminal else {
       return Array(TerminalText.safe("\(hit.place):\(hit.source.startLine)").utf8)
