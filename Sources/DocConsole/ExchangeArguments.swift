@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Formats of `export`; raw values are what users type.
 package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case jsonl, markdown, opensearch, site
+  case jsonl, markdown, opensearch, site, search
   case llmsText = "llms-txt"
   case agents = "agents-md"
 }
@@ -11,18 +11,19 @@ package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =
-    "Export the documents of an index as JSON Lines, Markdown, llms.txt, a site, OpenSearch data or a map for agents."
+    "Export the documents of an index as JSON Lines, Markdown, llms.txt, a site, a site's search, OpenSearch data or a map for agents."
   package static let discussion = """
     The folder must be new or empty. It appears when the export is complete, and holds a folder for each collection. \
     'bridgedoc index' reads a collection's folder of JSON Lines again, with the same paths and digest. 'export jsonl -' writes to \
-    standard output, without folders. agents-md writes one file: a map of the index of at most 8 KB, for an AGENTS.md or CLAUDE.md. \
+    standard output, without folders. search writes the search of 'site' alone, for a folder in a site that another program makes of the \
+    documents, with a snippet for its pages. agents-md writes one file: a map of the index of at most 8 KB, for an AGENTS.md or CLAUDE.md. \
     If the file exists, its other text stays.
 
       bridgedoc export markdown ~/exported
       bridgedoc export agents-md AGENTS.md
     """
 
-  @Argument(help: "The format: jsonl, markdown, llms-txt, site, opensearch or agents-md.")
+  @Argument(help: "The format: jsonl, markdown, llms-txt, site, search, opensearch or agents-md.")
   package var format: ExportFormat
 
   @Argument(

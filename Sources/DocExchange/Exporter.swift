@@ -171,6 +171,20 @@ package struct Exporter {
     fileCount = export.files
   }
 
+  /// Writes only the search of `site`, for a site that another program makes of the documents.
+  package mutating func search(to path: String) throws {
+    let folder = try NewFolder(path)
+    var export = SearchExport(to: folder)
+    for group in try groups() {
+      try forEachAnalysed(group, near: folder) { address, document, rows in
+        try export.add(contents.summary(of: address), document, rows)
+      }
+      documentCount += group.documents.count
+    }
+    try export.finish()
+    fileCount = export.files
+  }
+
   /// Passes each document of a collection to `body`, with its sections' index rows, which are computed again.
   private func forEachAnalysed(
     _ group: Group, near folder: NewFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void

@@ -30,6 +30,7 @@ struct Export: ParsableCommand {
       case .markdown: try exporter.markdown(to: arguments.path, listed: false)
       case .opensearch: try exporter.openSearch(to: arguments.path)
       case .site: try exporter.site(to: arguments.path)
+      case .search: try exporter.search(to: arguments.path)
       case .llmsText: try exporter.markdown(to: arguments.path, listed: true)
       case .agents: break
       }

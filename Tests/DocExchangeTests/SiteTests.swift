@@ -38,7 +38,7 @@ import Testing
     try writer.commit(adding: [try run.finish()], deleting: [])
     let site = try site(IndexReader(directory: path), in: folder)
     let names = try files(site)
-    // The site consists of documents, two lists, the first page, a style sheet, an icon, two scripts and the index.
+    // Documents, two lists, the first page.
     #expect(names.count { $0.hasSuffix(".html") } == documents.count + 3)
     let root = URL(fileURLWithPath: site).standardizedFileURL.path
     for name in names where name.hasSuffix(".html") {
@@ -140,54 +140,199 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  @Test func indexAndScriptsAreSmall() throws {
+  @Test func scriptsAreSmall() throws {
     let folder = try TemporaryFolder()
     let site = try builtIn(folder)
-    func size(_ name: String) throws -> Int {
-      try Data(contentsOf: URL(fileURLWithPath: site + "/" + name)).count
+    let sizes = try ["search.js", "script.js"].map {
+      try Data(contentsOf: URL(fileURLWithPath: site + "/" + $0)).count
     }
-    #expect(try size("search-index.js") < 500_000)
-    #expect(try size("search.js") + size("script.js") < 20_000)
+    #expect(sizes.reduce(0, +) <= 40_000)
   }
 
   private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Runs the site's script. For the judged queries of the knowledge base, one of the first five sections must be in a document that
-  /// answers the query.
-  @Test(.enabled(if: node != nil, "node is not installed"))
-  func theScriptFindsWhatAnswers() throws {
-    let folder = try TemporaryFolder()
-    let site = try builtIn(folder)
-    let script = """
-      const fs = require("fs");
-      for (const name of ["search-index.js", "search.js"]) (0, eval)(fs.readFileSync(process.argv[1] + "/" + name, "utf8"));
-      const queries = fs.readFileSync(process.argv[2], "utf8").trim().split("\\n").map((line) => JSON.parse(line));
-      const index = globalThis.bridgedocIndex;
-      const stem = (path) => path.replace(/[.][a-z]+$/, "");
-      let first = 0, five = 0;
-      for (const { query, relevant } of queries) {
-        const files = bridgedocSearch.find(query).slice(0, 5).map(([number]) => stem(index.documents[index.sections[number][0]][0]));
-        const place = files.findIndex((file) => relevant.some((one) => file.endsWith("/" + stem(one.document ?? one))));
-        if (place === 0) first++;
-        if (place >= 0) five++;
-      }
-      const page = bridgedocSearch.page("<b>view</b>");
-      console.log(JSON.stringify({ first: first / queries.length, five: five / queries.length, safe: !page.includes("<b>") }));
-      """
+  /// What stands for a browser: a script element reads its file. `loaded` holds the bytes of each.
+  private static let browser = """
+    const fs = require("fs");
+    const vm = require("vm");
+    const loaded = new Map();
+    const site = process.argv[1];
+    const run = (src) => {
+      const path = new URL(src).pathname;
+      const text = fs.readFileSync(decodeURIComponent(path), "utf8");
+      loaded.set(path, Buffer.byteLength(text));
+      globalThis.document.currentScript = { src };
+      (0, eval)(text);
+    };
+    globalThis.document = {
+      createElement: () => ({ remove() {} }),
+      querySelector: () => null,
+      head: { append: (script) => queueMicrotask(() => { run(script.src); script.onload(); }) },
+    };
+    run("file://" + site + "/search.js");
+
+    """
+
+  /// Runs a script of the page in a program that runs scripts. - Returns: the object that it prints.
+  private func inPage(of site: String, _ script: String, _ arguments: String...) throws -> [String: Any] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Self.node))
-    process.arguments = ["-e", script, site, Self.root + "/corpus/queries/prepared.jsonl"]
+    process.arguments = ["-e", Self.browser + "(async () => {" + script + "})();", site] + arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    let found = try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
+    return try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
+  }
+
+  /// The script finds what the knowledge base is judged by: of a query's first five sections, one in a document that answers it.
+  @Test(.enabled(if: node != nil, "node is not installed"))
+  func theScriptFindsWhatAnswers() throws {
+    let folder = try TemporaryFolder()
+    let found = try inPage(
+      of: builtIn(folder),
+      """
+      const queries = fs.readFileSync(process.argv[2], "utf8").trim().split("\\n").map((line) => JSON.parse(line));
+      const stem = (path) => path.replace(/[.][a-z]+$/, "");
+      let first = 0, five = 0;
+      for (const { query, relevant } of queries) {
+        const pages = (await bridgedocSearch.find(query, 0, 5)).map(({ document }) => stem(document.page));
+        const place = pages.findIndex((page) => relevant.some((one) => page.endsWith("/" + stem(one.document ?? one))));
+        if (place === 0) first++;
+        if (place >= 0) five++;
+      }
+      console.log(JSON.stringify({ first: first / queries.length, five: five / queries.length }));
+      """, Self.root + "/corpus/queries/prepared.jsonl")
     let (first, five) = (found["first"] as? Double ?? 0, found["five"] as? Double ?? 0)
     print("search in a page: first \(first), five \(five)")
-    #expect(first >= 0.5 && five >= 0.8)
-    #expect(found["safe"] as? Bool == true)
+    #expect(first >= 0.75 && five >= 0.9)
+  }
+
+  /// Hits have marks, no marks of Markdown, no markup of documents; what is misspelt is put right; facets say what is there.
+  @Test(.enabled(if: node != nil, "node is not installed"))
+  func thePageShowsHits() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/index"
+    let writer = try IndexWriter(directory: path)
+    let run = try RunWriter(directory: path, name: "batch")
+    for number in 0..<300 {
+      var document = GeneratedDocuments.make(documents: 1, sections: 1, seed: 1)[0]
+      document.source = "part/page \(number).md"
+      document.topic = "page-\(number)"
+      document.title = number == 7 ? Self.harm : "Page"
+      document.kind = number % 3 == 0 ? .article : .readme
+      document.sections[0].heading = [
+        "Chapter", number == 7 ? "Quokkas and \(Self.harm)" : "Wombat \(number)",
+      ]
+      let text = InlineText(
+        marked: "Much is said of \(number == 7 ? "a `quokka`" : "wombats") in `page` \(number).")
+      document.sections[0].blocks = [.paragraph(Paragraph(text))]
+      try run.add(document, collection: "docs")
+    }
+    try writer.commit(adding: [try run.finish()], deleting: [])
+    let found = try inPage(
+      of: site(IndexReader(directory: path), in: folder),
+      """
+      const page = (text) => bridgedocSearch.page(new URLSearchParams(text));
+      console.log(JSON.stringify({
+        one: await page("q=quokka"), slip: await page("q=quoka"), swapped: await page("q=uqokka"), begun: await page("q=quo"),
+        none: await page("q=zzyzx"), many: await page("q=wombat"), narrow: await page("q=wombat&kind=article&offset=10"),
+        first: await bridgedocSearch.find("wombat 41"),
+      }));
+      """)
+    func page(_ name: String) -> String { found[name] as? String ?? "" }
+    #expect(page("one").contains("<p class=\"count\">1 section</p>"), "\(page("one"))")
+    #expect(
+      page("one").contains("a <mark>quokka</mark> in page 7.") && page("one").contains("<mark>Quokkas</mark>")
+    )
+    for name in ["one", "slip", "swapped", "begun"] {
+      #expect(
+        page(name).contains("/docs/part/page%207.html#") && !page(name).contains("<img"),
+        "\(name): \(page(name))")
+    }
+    for name in ["slip", "swapped"] {
+      #expect(page(name).contains("these are hits for “quokkas”"), "\(page(name))")
+    }
+    #expect(page("none").contains("Nothing holds “zzyzx”") && page("none").contains("Looked in docs."))
+    #expect(page("many").contains("<p class=\"count\">299 sections</p>"))
+    #expect(
+      page("many").contains(">readme 199<") && page("many").contains(">article 100<")
+        && page("many").contains("offset=10"))
+    #expect(
+      page("narrow").contains("<p class=\"count\">100 sections</p>")
+        && page("narrow").contains(">readme 199<"))
+    #expect(
+      page("narrow").contains(">Better hits<") && page("narrow").contains("offset=20")
+        && !page("narrow").contains("kind\">readme"))
+    let first = try #require((found["first"] as? [[String: Any]])?.first)
+    #expect(first["heading"] as? [String] == ["Chapter", "Wombat 41"])
+  }
+
+  /// What a query loads is bounded, also where all its words are in nearly every section.
+  @Test(.enabled(if: node != nil, "node is not installed"))
+  func aQueryLoadsLittle() throws {
+    let folder = try TemporaryFolder()
+    let documents = GeneratedDocuments.make(documents: 400, sections: 40_000, seed: 3)
+    let path = folder.path + "/index"
+    let writer = try IndexWriter(directory: path)
+    let run = try RunWriter(directory: path, name: "batch")
+    for document in documents { try run.add(document, collection: "docs") }
+    try writer.commit(adding: [try run.finish()], deleting: [])
+    let site = try site(IndexReader(directory: path), in: folder)
+    let words = Set(
+      documents.prefix(20).flatMap(\.sections).flatMap(\.paragraphs).flatMap { $0.split(separator: " ") })
+    let found = try inPage(
+      of: site,
+      """
+      await bridgedocSearch.page(new URLSearchParams({ q: process.argv[2] }));
+      console.log(JSON.stringify({ bytes: [...loaded.values()].reduce((sum, one) => sum + one), files: loaded.size }));
+      """, words.sorted().prefix(12).joined(separator: " "))
+    let bytes = found["bytes"] as? Int ?? .max
+    let whole = try files(site).filter { $0.hasPrefix("search/") }.reduce(0) {
+      $0 + (try Data(contentsOf: URL(fileURLWithPath: site + "/" + $1)).count)
+    }
+    print("a query loads \(bytes) of \(whole) bytes")
+    #expect(bytes <= 300_000 && whole > 4 * bytes)
+  }
+
+  /// The search alone: its hits lead to the pages that another program made of the documents.
+  @Test(.enabled(if: node != nil, "node is not installed"))
+  func theSearchAloneLeadsToPagesOfOthers() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/index"
+    let writer = try IndexWriter(directory: path)
+    let run = try RunWriter(directory: path, name: "batch")
+    for source in ["a b.md", "guide/README.md", "api/one.html", "data/documentation/kit/two.json"] {
+      var document = GeneratedDocuments.make(documents: 1, sections: 2, seed: 1)[0]
+      document.source = source
+      document.sections[1].level = 2
+      document.sections[1].heading = ["How to hop"]
+      document.sections[1].topic = document.topic + "/how-to-hop"
+      document.sections[1].anchor = source.hasSuffix(".html") ? "hopping" : nil
+      try run.add(document, collection: "docs")
+    }
+    try writer.commit(adding: [try run.finish()], deleting: [])
+    let target = folder.path + "/book/find"
+    try FileManager.default.createDirectory(atPath: folder.path + "/book", withIntermediateDirectories: true)
+    var exporter = try Exporter(IndexReader(directory: path), collections: [])
+    try exporter.search(to: target)
+    #expect(exporter.fileCount == (try files(target)).count)
+    let snippet = try String(contentsOfFile: target + "/snippet.html", encoding: .utf8)
+    #expect(snippet.split(separator: "\n").count <= 10 && snippet.contains("src=\"/find/search.js\""))
+    let found = try inPage(
+      of: target,
+      """
+      const page = await bridgedocSearch.page(new URLSearchParams("q=hop"));
+      console.log(JSON.stringify({ links: [...page.matchAll(/<h2><a href="([^"]*)/g)].map((one) => one[1]) }));
+      """)
+    let home = "file://" + folder.path + "/book/"
+    let links = [
+      "a%20b.html#how-to-hop", "guide/index.html#how-to-hop", "api/one.html#hopping",
+      "documentation/kit/two/#how-to-hop",
+    ]
+    #expect(Set(found["links"] as? [String] ?? []) == Set(links.map { home + $0 }))
   }
 }

@@ -6,7 +6,7 @@ import DocTopics
 package enum ListHTML {
   /// The home page, with the searchable collections.
   package static func home(
-    _ collections: [(name: String, sections: Int, address: String)], links: PageLinks = .server
+    _ collections: [(name: String, sections: Int, address: String?)], links: PageLinks = .server
   ) -> [UInt8] {
     PageHTML.page(title: "", links: links) { html in
       html.element("div", [("id", "results")]) { html in
@@ -25,7 +25,11 @@ package enum ListHTML {
           html.element("ul", [("class", "collections")]) { html in
             for collection in collections {
               html.element("li") { html in
-                html.element("a", [("href", collection.address)], text: collection.name)
+                if let address = collection.address {
+                  html.element("a", [("href", address)], text: collection.name)
+                } else {
+                  html.text(collection.name)
+                }
                 html.element(
                   "span", [("class", "quiet")], text: " " + DecimalText.count(collection.sections, "section"))
               }
