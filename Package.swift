@@ -202,7 +202,7 @@ let testTargets: [Target] = [
     "DocOutputTests", ["DocModel", "DocSearch", "DocTopics", "DocOutput", "CWorkCount"], exclude: ["Golden"]),
   tests(
     "DocServerTests",
-    ["DocModel", "DocIndex", "DocSearch", "DocTopics", "DocOutput", "DocServer", "CWorkCount"]),
+    ["DocModel", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput", "DocServer", "CWorkCount"]),
   tests("DocConsoleTests", ["DocSystem", "DocModel", "DocOutput", "DocConsole"]),
   tests("BridgedocTests", ["Bridgedoc"]),
   tests("CorpusTests", ["DocReaders", "DocModel"], exclude: ["StandIns", "symbols.tsv"]),

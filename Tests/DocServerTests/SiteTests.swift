@@ -1,3 +1,4 @@
+import DocCodec
 import DocModel
 import DocOutput
 import Foundation
@@ -61,6 +62,32 @@ import Testing
     #expect(Self.text(site.reply(to: Self.get("/?q=cotton"))).contains("class=\"hits\""))
   }
 
+  /// A facet says how many sections each value leaves, offers none that leaves nothing, and comes in a part of its own behind the hits.
+  @Test func facetsCountWhatIsThere() throws {
+    func post(_ number: Int, _ kind: DocumentKind, _ text: String) -> Document {
+      var post = ServerFixture.document(
+        topic: "post-\(number)", title: "Post", path: "post-\(number).md",
+        sections: [(1, ["Post \(number)"], [.paragraph(Paragraph(InlineText(plain: text)))])])
+      post.kind = kind
+      return post
+    }
+    let kinds: [DocumentKind] = [.article, .article, .readme, .html]
+    let site = try Self.site(
+      kinds.enumerated().map { post($0, $1, $1 == .html ? "Nothing of it." : "A bandicoot, number \($0).") }
+    ).site
+    func links(_ target: String) -> [String] {
+      Self.text(site.reply(to: Self.get(target))).matches(of: /<a href="[^"]*kind=[^>]*>([^<]+)</).map {
+        String($0.1)
+      }
+    }
+    for target in ["/?q=bandicoot", "/?q=bandicoot&part=facets"] {
+      #expect(links(target).sorted() == ["article 2", "readme 1"])
+    }
+    let chosen = Self.text(site.reply(to: Self.get("/?q=bandicoot&kind=readme")))
+    #expect(chosen.contains("aria-current=\"true\">readme 1<") && chosen.contains(">article 2<"))
+    #expect(!Self.text(site.reply(to: Self.get("/?q=bandicoot&part=facets"))).contains("class=\"hits\""))
+  }
+
   @Test(arguments: [
     ("/", 200), ("/list", 200), ("/list?collection=test", 200), ("/list?collection=none", 404),
     ("/doc/lanterns", 200),
@@ -80,19 +107,24 @@ import Testing
 
   /// A client that has the page gets 304. Other clients get the page, compressed only if they accept it.
   @Test(arguments: [
-    ("gzip", true), ("br, gzip;q=0.5", true), ("GZIP", true), ("gzip;q=0", false), ("deflate", false),
-    ("", false),
+    ("gzip", "gzip"), ("br, gzip;q=0.5", "gzip"), ("GZIP", "gzip"), ("gzip;q=0", nil), ("deflate", nil),
+    ("", nil),
+    ("gzip, deflate, br, zstd", "zstd"), ("zstd", "zstd"), ("gzip, zstd;q=0.5", "gzip"),
+    ("zstd;q=0, gzip", "gzip"),
   ])
-  func pagesAreTaggedAndCompressed(accepted: String, isCompressed: Bool) throws {
+  func pagesAreTaggedAndCompressed(accepted: String, coding: String?) throws {
     let site = try Self.site().site
     let request = Self.get("/doc/lanterns", headers: [("accept-encoding", accepted)])
     let plain = site.reply(to: request)
     let reply = plain.negotiated(for: request)
-    #expect(reply.headers.contains { $0.name == "content-encoding" && $0.value == "gzip" } == isCompressed)
-    #expect(
-      isCompressed
-        ? reply.body.starts(with: [0x1f, 0x8b]) && reply.body.count < plain.body.count
-        : reply.body == plain.body)
+    #expect(reply.headers.first { $0.name == "content-encoding" }?.value == coding)
+    switch coding {
+    case "gzip": #expect(reply.body.starts(with: [0x1f, 0x8b]) && reply.body.count < plain.body.count)
+    case "zstd":
+      let content = try ZstdDecompressor().decompress(ByteView(copying: reply.body), limit: 1 << 20)
+      #expect(content == plain.body && reply.body.count < plain.body.count)
+    default: #expect(reply.body == plain.body)
+    }
     #expect(reply.headers.contains { $0.name == "cache-control" && $0.value == "private, no-cache" })
     let tag = try #require(reply.headers.first { $0.name == "etag" }?.value)
     for known in [tag, "\"other\", \(tag)", "*"] {

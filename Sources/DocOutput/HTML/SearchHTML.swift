@@ -20,6 +20,8 @@ package enum SearchHTML {
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
+    /// Number of sections that each of `narrowings` leaves.
+    package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
       self.response = response
@@ -44,6 +46,13 @@ package enum SearchHTML {
   package static func fragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     write(results, to: &html)
+    return html.bytes
+  }
+
+  /// The facets with their counts, which a script adds when the hits are shown.
+  package static func facetFragment(_ results: Results) -> [UInt8] {
+    var html = HTMLWriter()
+    facets(results, to: &html)
     return html.bytes
   }
 
@@ -178,45 +187,79 @@ package enum SearchHTML {
 
   // MARK: filters and further pages
 
+  /// A filter with the values that can be chosen.
+  private struct Facet {
+    var name: String
+    var field: WritableKeyPath<SearchFilters, [String]>
+    var values: [String]
+  }
+  private static let mostValues = 40
+
+  /// Kinds and collections of the index, and what the hits of this page say of the others.
+  private static func facets(_ results: Results) -> [Facet] {
+    let (hits, filters) = (results.response.hits, results.filters)
+    let languages = Set(hits.flatMap { $0.code.compactMap(\.language) })
+    let written = Set(hits.compactMap(\.language))
+    let tags = Set(hits.flatMap { $0.facts?.tags ?? [] })
+    let years = Set(hits.compactMap { $0.facts?.date.map { String($0.prefix(4)) } })
+    return [
+      Facet(name: "Kind", field: \.kinds, values: results.choices.kinds),
+      Facet(name: "Collection", field: \.collections, values: results.choices.collections),
+      Facet(name: "Language", field: \.languages, values: languages.union(filters.languages).sorted()),
+      Facet(name: "Text", field: \.written, values: written.union(filters.written).sorted()),
+      Facet(name: "Tag", field: \.tags, values: tags.union(filters.tags).sorted()),
+      Facet(name: "Since", field: \.since, values: years.union(filters.since).sorted().reversed()),
+      Facet(name: "Before", field: \.before, values: filters.before),
+      Facet(name: "Target", field: \.targets, values: filters.targets),
+    ].filter { $0.values.count > 1 || !filters[keyPath: $0.field].isEmpty }
+  }
+
+  private static func narrowed(_ results: Results, _ facet: Facet, to value: String) -> SearchFilters {
+    var filters = results.filters
+    filters[keyPath: facet.field] = [value]
+    return filters
+  }
+
+  /// The filters that facets lead to, for which `Results.counts` is asked.
+  package static func narrowings(_ results: Results) -> [SearchFilters] {
+    facets(results).flatMap { facet in
+      facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }
+    }
+  }
+
   private static func facets(_ results: Results, to html: inout HTMLWriter) {
-    var languages = Set(results.response.hits.flatMap { $0.code.compactMap(\.language) })
-    languages.formUnion(results.filters.languages)
     html.element("nav", [("class", "facets"), ("aria-label", "Narrow the search")]) { html in
       html.markup("<details class=\"fold\" open><summary>Narrow</summary>")
-      facet("Kind", results.choices.kinds, \.kinds, results, to: &html)
-      facet("Collection", results.choices.collections, \.collections, results, to: &html)
-      facet("Language", languages.sorted(), \.languages, results, to: &html)
-      let written = Set(results.response.hits.compactMap(\.language)).union(results.filters.written)
-      facet("Text", written.sorted(), \.written, results, to: &html)
-      let tags = Set(results.response.hits.flatMap { $0.facts?.tags ?? [] }).union(results.filters.tags)
-      facet("Tag", tags.sorted(), \.tags, results, to: &html)
-      let years = Set(results.response.hits.compactMap { $0.facts?.date.map { String($0.prefix(4)) } })
-      facet("Since", years.union(results.filters.since).sorted().reversed(), \.since, results, to: &html)
-      facet("Before", results.filters.before, \.before, results, to: &html)
-      facet("Target", results.filters.targets, \.targets, results, to: &html)
+      for facet in facets(results) { write(facet, results, to: &html) }
       html.close("details")
     }
   }
 
-  private static func facet(
-    _ name: String, _ values: [String], _ field: WritableKeyPath<SearchFilters, [String]>, _ results: Results,
-    to html: inout HTMLWriter
-  ) {
-    let chosen = results.filters[keyPath: field]
-    guard values.count > 1 || !chosen.isEmpty else { return }
+  private static func write(_ facet: Facet, _ results: Results, to html: inout HTMLWriter) {
+    let chosen = results.filters[keyPath: facet.field]
+    let values = facet.values.prefix(mostValues).map { value in
+      (
+        text: value, isChosen: chosen.contains { value.hasSameBytes(as: $0) },
+        count: results.counts[narrowed(results, facet, to: value)]
+      )
+    }
+    // What leaves nothing is no choice.
+    let offered = values.filter { $0.isChosen || $0.count != 0 }
+    guard offered.count > 1 || !chosen.isEmpty else { return }
     html.element("div") { html in
-      html.element("h2", text: name)
+      html.element("h2", text: facet.name)
       html.element("ul") { html in
-        for value in values.prefix(40) {
-          let isChosen = chosen.contains { value.hasSameBytes(as: $0) }
-          var filters = results.filters
-          filters[keyPath: field] = isChosen ? chosen.filter { !value.hasSameBytes(as: $0) } : [value]
+        for value in offered {
+          var filters = narrowed(results, facet, to: value.text)
+          if value.isChosen {
+            filters[keyPath: facet.field] = chosen.filter { !value.text.hasSameBytes(as: $0) }
+          }
           html.element("li") { html in
             html.element(
               "a",
               [("href", filters.address(results.response.query))]
-                + (isChosen ? [("aria-current", "true")] : []),
-              text: value)
+                + (value.isChosen ? [("aria-current", "true")] : []),
+              text: value.text + (value.count.map { " \($0)" } ?? ""))
           }
         }
       }

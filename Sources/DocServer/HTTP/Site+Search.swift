@@ -46,7 +46,12 @@ extension Site {
   }
 
   private func response(_ target: WebTarget) throws -> SearchResponse {
-    var request = try request(target)
+    let request = try request(target)
+    return try response(to: request, target)
+  }
+
+  private func response(to request: SearchRequest, _ target: WebTarget) throws -> SearchResponse {
+    var request = request
     let document = target.field("document")
     let searcher = try index.searcher(for: Question(search: request, in: document))
     if let document {
@@ -77,13 +82,34 @@ extension Site {
     filters.before = target.values("before")
     filters.targets = target.values("target")
     filters.languages = target.field("language").map { [$0] } ?? []
-    let results = SearchHTML.Results(
+    var results = SearchHTML.Results(
       try response(target), filters: filters,
       offset: try target.number("offset", 0...QueryLimits().hits, default: 0), choices: try choices())
+    // A script asks for the hits first, because counting takes as long as a search for each value.
     if target.field("part") == "hits" {
       return WebReply(type: WebReply.html, SearchHTML.fragment(results))
     }
+    let request = try request(target)
+    for narrowed in SearchHTML.narrowings(results) {
+      results.counts[narrowed] = try count(request, narrowed, target)
+    }
+    if target.field("part") == "facets" {
+      return WebReply(type: WebReply.html, SearchHTML.facetFragment(results))
+    }
     return WebReply(type: WebReply.html, SearchHTML.page(results))
+  }
+
+  /// Number of sections that match with other filters.
+  private func count(_ request: SearchRequest, _ filters: SearchFilters, _ target: WebTarget) throws -> Int {
+    var request = request
+    (request.offset, request.limit) = (0, 0)
+    request.kinds = filters.kinds.compactMap(DocumentKind.init(rawValue:))
+    request.collections = filters.collections
+    request.language = filters.languages.first?.lowercased()
+    request.writtenLanguages = filters.written
+    request.tags = filters.tags
+    request.since = filters.since.first.flatMap(FilterTerm.dateText)
+    return try response(to: request, target).total
   }
 
   func searchTwin(_ target: WebTarget, _ format: SearchFormat) throws -> WebReply {

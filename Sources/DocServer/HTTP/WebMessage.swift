@@ -136,8 +136,12 @@ extension WebReply {
   /// Least size in bytes for compression. Smaller bodies fit in one packet, so compressing them saves nothing.
   private static let leastCompressed = 1400
 
-  /// The reply in the form that the client accepts: 304 without a body if the client already has the page, and compressed if it accepts
-  /// gzip (RFC 9110, sections 12.5.3 and 13.1.2). A page's tag is its checksum, so a page with a note on a changed file has another tag.
+  /// Level 3 is zstd's default. It is faster than zlib's fastest level, and its output is smaller.
+  private static let zstd = try? ZstdCompressor(level: 3)
+
+  /// The reply in the form that the client accepts: 304 without a body if the client already has the page, and compressed if it accepts zstd
+  /// or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). A page's tag is its checksum, so a page with a note on a changed file has
+  /// another tag.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
       return self
@@ -156,9 +160,15 @@ extension WebReply {
       headers.contains(where: { $0.name == "accept-ranges" })
     {
       reply = reply.part(range)
-    } else if body.count >= Self.leastCompressed, request.takesGzip, let packed = Gzip.compressed(body) {
-      reply.body = packed
-      reply.headers.append(("content-encoding", "gzip"))
+    } else if body.count >= Self.leastCompressed {
+      let (zstd, gzip) = (request.quality(of: "zstd"), request.quality(of: "gzip"))
+      if zstd > 0, zstd >= gzip, let packed = try? Self.zstd?.compress(body) {
+        reply.body = packed
+        reply.headers.append(("content-encoding", "zstd"))
+      } else if gzip > 0, let packed = Gzip.compressed(body) {
+        reply.body = packed
+        reply.headers.append(("content-encoding", "gzip"))
+      }
     }
     return reply
   }
@@ -172,13 +182,13 @@ extension WebRequest {
     }
   }
 
-  /// Whether the client accepts gzip with a quality above 0.
-  fileprivate var takesGzip: Bool {
-    listed("accept-encoding").contains { coding in
-      let parts = coding.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
-      let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      return parts.first == "gzip" && quality > 0
-    }
+  /// The client's quality value for a content coding; 0 if the client does not name it.
+  fileprivate func quality(of coding: String) -> Double {
+    listed("accept-encoding").map { member in
+      let parts = member.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
+      guard parts.first == coding else { return 0 }
+      return parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+    }.max() ?? 0
   }
 }
 

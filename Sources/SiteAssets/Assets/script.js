@@ -41,7 +41,7 @@
     if (!isLive) return;
     const current = (running = new AbortController());
     try {
-      const text = !query ? await firstPage(current) : own ? await own.page(query) : await fetched(place + "&part=hits", current);
+      const text = !query ? await firstPage(current) : own ? await own.page(new URL(place).searchParams) : await fetched(place + "&part=hits", current);
       if (current !== running) return;
       // In the fragment, all text of documents is escaped, and the server's policy allows no inline script.
       results().innerHTML = text;
@@ -53,6 +53,7 @@
       requestAnimationFrame(() => {
         performance.measure("first-hit", { start: typed, end: performance.now(), detail: query });
       });
+      if (query && !own) countFacets(place, current);
       // A series of keystrokes creates one history entry.
       if (isNew) history[shown === null || !query ? "pushState" : "replaceState"]({ live: true }, "", place);
       shown = query || null;
@@ -61,6 +62,15 @@
     } catch (error) {
       if (error.name !== "AbortError") failed(error);
     }
+  }
+
+  // The counts of facets come behind the hits, and change nothing but the facets.
+  async function countFacets(place, current) {
+    const text = await fetched(place + "&part=facets", current).catch(() => "");
+    const facets = results().querySelector(".facets");
+    if (!text || !facets || current !== running) return;
+    facets.outerHTML = text;
+    decorate(results().querySelector(".facets"));
   }
 
   function results() {
