@@ -1,6 +1,6 @@
 """Drives `bridgedoc serve` from outside. Run by script/test-serve, which installs what is imported here.
 
-    check.py PROGRAM [--pictures FOLDER | --type-in INDEX]
+    check.py PROGRAM [--pictures FOLDER | --type-in INDEX | --load-in INDEX | --record]
 
 Prints a line for each check with its figures, and exits 1 at the first that does not hold.
 """
@@ -8,6 +8,8 @@ import argparse
 import asyncio
 import concurrent.futures
 import http.client
+import http.server
+import io
 import json
 import os
 import pathlib
@@ -18,9 +20,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.parse
 
+from PIL import Image, ImageChops, ImageStat
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -378,6 +382,183 @@ def layouts(server):
     passed("320 to 2,560 pixels, light and dark: nothing too wide, and axe finds nothing serious")
 
 
+# MARK: pages that are files
+
+class Folder:
+    """A web server of a folder's files that counts the bytes of what it sends."""
+
+    def __init__(self, path):
+        folder = self
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments, **names):
+                super().__init__(*arguments, directory=path, **names)
+
+            def copyfile(self, source, output):
+                content = source.read()
+                folder.bytes += len(content)
+                output.write(content)
+
+            def log_message(self, *_):
+                pass
+
+        self.bytes = 0
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def load(self, driver, query):
+        """Bytes of everything that is loaded until the hits of a query are shown, page, styles and scripts included; 0 if there are none."""
+        driver.execute_cdp_cmd("Network.enable", {})
+        driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": True})
+        driver.get("about:blank")
+        self.bytes = 0
+        driver.get(f"{self.url}/index.html?q={urllib.parse.quote(query)}")
+        wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, ".hits .count"), f"hits of {query}")
+        return self.bytes if driver.find_elements(By.CSS_SELECTOR, ".hit h2 a") else 0
+
+
+# The search of a folder of pages loads no more than this before it shows a hit.
+MOST_LOADED = 300_000
+
+
+def load_in(program, index, queries):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "search")
+        subprocess.run([program, "export", "search", path, "--index", index, "--quiet"], check=True)
+        driver, pages = browser(), Folder(path)
+        loaded = {query: pages.load(driver, query) for query in queries}
+        loaded = {query: size for query, size in loaded.items() if size}
+        driver.quit()
+        whole = sum(file.stat().st_size for file in pathlib.Path(path).rglob("*") if file.is_file())
+    check(len(loaded) > len(queries) / 2, f"only {len(loaded)} of {len(queries)} queries have hits")
+    most = max(loaded, key=loaded.get)
+    check(loaded[most] <= MOST_LOADED, f"{loaded[most]} bytes are loaded before the first hit of '{most}'")
+    passed(
+        f"before the first hit of {len(loaded)} queries a page loads {statistics.median(loaded.values()) / 1000:.0f} kB "
+        f"(median), {loaded[most] / 1000:.0f} kB at most ('{most}'), of {whole / 1e6:.1f} MB")
+
+
+def exported(program):
+    """The exported site, and its search alone in a page of another generator."""
+    index = str(ROOT / "index")
+    load_in(program, index, ["UIHostingConfiguration margins", "coordinator binding stale", "how do I use the keyboard in a view of a cell"])
+    with tempfile.TemporaryDirectory() as folder:
+        site = os.path.join(folder, "site")
+        subprocess.run([program, "export", "site", site, "--index", index, "--quiet"], check=True)
+        pages, driver = Folder(site), browser()
+        driver.get(pages.url + "/index.html")
+        field = driver.find_element(By.ID, "q")
+        type_queries(driver, field, ["hosting configuration margins"])
+        check(driver.find_elements(By.CSS_SELECTOR, ".snippet mark"), "marks in hits")
+        check("`" not in driver.find_element(By.CLASS_NAME, "hits").text, "raw backquotes in hits")
+        count = driver.find_element(By.CLASS_NAME, "count").text
+        serious = axe(driver)
+        check(not serious, f"the exported page: {serious}")
+        driver.execute_script("document.querySelector('.facets a').click()")
+        wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, ".facets [aria-current]"), "a facet is chosen")
+        check(driver.find_element(By.CLASS_NAME, "count").text != count, "a facet narrows the search")
+        first = driver.find_element(By.CSS_SELECTOR, ".hit h2 a").get_attribute("href")
+        driver.execute_script("document.querySelector('.pages [rel=next]').click()")
+        wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, ".pages [rel=prev]"), "a further page of hits")
+        check(driver.find_element(By.CSS_SELECTOR, ".hit h2 a").get_attribute("href") != first, "the further page has other hits")
+        # From the disk, without any server; a word is misspelt.
+        driver.get(pathlib.Path(site, "index.html").as_uri() + "?q=cordinator")
+        wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, ".hit h2 a"), "hits from the disk")
+        check("coordinator" in driver.find_element(By.CLASS_NAME, "advice").text, "what was put right is said")
+        driver.execute_script("document.querySelector('.hit h2 a').click()")
+        wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, "section:target"), "a hit leads to its section")
+
+        book = pathlib.Path(folder, "book")
+        (book / "guide").mkdir(parents=True)
+        source = "# Chapter\n\nWords.\n\n## The wombat\n\nA wombat digs.\n"
+        (book / "guide" / "chapter.md").write_text(source)
+        own = os.path.join(folder, "index")
+        subprocess.run([program, "index", str(book), "--collection", "book", "--index", own, "--quiet"], check=True)
+        subprocess.run([program, "export", "search", str(book / "search"), "--index", own, "--quiet"], check=True)
+        snippet = (book / "search" / "snippet.html").read_text()
+        check(len(snippet.splitlines()) <= 10, "the snippet has ten lines")
+        page = f"<!DOCTYPE html><html lang=en><title>Book</title>{snippet}<h1>Chapter</h1><h2 id=the-wombat>The wombat</h2>"
+        (book / "guide" / "chapter.html").write_text(page)
+        pages = Folder(str(book))
+        driver.get(pages.url + "/guide/chapter.html")
+        field = driver.find_element(By.NAME, "q")
+        field.send_keys("wombats")
+        wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, "[data-bridgedoc] mark"), "hits in a page of another site")
+        field.send_keys(Keys.ENTER)
+        wait(driver, lambda d: d.current_url == pages.url + "/guide/chapter.html#the-wombat", "Enter opens the other site's page")
+        driver.quit()
+    passed("an exported site, its search from the disk, and its search alone in another site's page")
+
+
+# MARK: golden pictures
+
+GOLDEN = ROOT / "Tests" / "Serve" / "Golden"
+# A picture is kept at a quarter of its size. Letters are blurred then, so that another version of the browser passes; a part that is
+# missing, moved or of another colour does not.
+SCALE = 4
+CELL = 16
+# Differences of colour, of 255: of a cell's mean, and of the whole picture's.
+MOST_OF_CELL, MOST_OF_ALL = 40, 4
+
+
+def differences(one, other):
+    """The greatest mean difference of a cell, and the mean difference."""
+    if one.size != other.size:
+        return 255, 255
+    difference = ImageChops.difference(one, other).convert("L")
+    cells = difference.resize((max(1, one.width // CELL), max(1, one.height // CELL)), Image.Resampling.BOX)
+    return cells.getextrema()[1], ImageStat.Stat(difference).mean[0]
+
+
+def golden(program, record=False):
+    failures = pathlib.Path(tempfile.gettempdir())
+    with tempfile.TemporaryDirectory() as folder:
+        index = os.path.join(folder, "index")
+        subprocess.run(
+            [program, "index", str(GOLDEN / "corpus"), "--collection", "lanterns", "--index", index, "--quiet"], check=True)
+        server = Server(program, "--index", index)
+        shots = {}
+        for device, width, height in [("desktop", 1120, 840), ("phone", 360, 720)]:
+            for dark in [False, True]:
+                driver = browser(dark=dark)
+                driver.execute_cdp_cmd(
+                    "Emulation.setDeviceMetricsOverride",
+                    {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": device == "phone"})
+                for kind, target in [("home", "/"), ("hits", "/?q=trim+lantern+wick"), ("document", "/doc/lanterns")]:
+                    driver.get(server.url + target)
+                    # The time of a search and the caret differ from run to run.
+                    driver.execute_script(
+                        "document.activeElement.blur(); const time = document.querySelector('.count .quiet'); if (time) time.hidden = true;")
+                    picture = Image.open(io.BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+                    shots[f"{kind}-{device}-{'dark' if dark else 'light'}"] = picture
+                driver.quit()
+        server.end()
+    small = {name: shot.resize((shot.width // SCALE, shot.height // SCALE), Image.Resampling.BOX) for name, shot in shots.items()}
+    worst = (0, 0, "")
+    for name, shot in small.items():
+        file = GOLDEN / f"{name}.png"
+        if record:
+            shot.quantize(48, dither=Image.Dither.NONE).save(file, optimize=True)
+            shots[name].save(failures / f"{name}.png")
+            continue
+        cell, mean = differences(shot, Image.open(file).convert("RGB"))
+        worst = max(worst, (cell, mean, name))
+        if cell > MOST_OF_CELL or mean > MOST_OF_ALL:
+            shots[name].save(failures / f"{name}.png")
+            sys.exit(
+                f"check.py: FAILED: {name} differs from its golden picture: {mean:.1f} of {MOST_OF_ALL}, {cell} of {MOST_OF_CELL} in a cell; "
+                f"look at {failures / name}.png, and if it is right, run script/test-serve --record")
+    if record:
+        return passed(f"recorded {len(small)} pictures; look at them in {failures}")
+    # The check would see another page.
+    for name, shot in small.items():
+        kind, rest = name.split("-", 1)
+        other = {"home": "hits", "hits": "document", "document": "home"}[kind] + "-" + rest
+        check(differences(shot, Image.open(GOLDEN / f"{other}.png").convert("RGB")) > (MOST_OF_CELL, 0), f"{name} is not told from {other}")
+    passed(f"{len(small)} pages look as they did; {worst[2]} differs most, {worst[1]:.1f} of {MOST_OF_ALL} and {worst[0]} of {MOST_OF_CELL} in a cell")
+
+
 def take_pictures(program, folder):
     """The pages of the built-in index, as README shows them."""
     server = Server(program, "--index", str(ROOT / "index"))
@@ -409,6 +590,9 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--pictures", help="a folder for pictures of the pages, and nothing else")
     parser.add_argument("--type-in", help="an index in which to measure how long hits take, and nothing else")
+    parser.add_argument("--load-in", help="an index in which to measure what an exported page loads, and nothing else")
+    parser.add_argument("--queries", default=str(ROOT / "Benchmarks" / "queries.txt"), help="queries for it, one a line")
+    parser.add_argument("--record", action="store_true", help="make the golden pictures anew, and nothing else")
     arguments = parser.parse_args()
     program = str(pathlib.Path(arguments.program).resolve())
 
@@ -422,11 +606,21 @@ def main():
         server.end()
         return
 
+    if arguments.load_in:
+        load_in(program, arguments.load_in, pathlib.Path(arguments.queries).read_text().splitlines()[:100])
+        return
+
+    if arguments.record:
+        golden(program, record=True)
+        return
+
     if arguments.pictures:
         take_pictures(program, arguments.pictures)
         return
 
     token(program)
+    golden(program)
+    exported(program)
     with tempfile.TemporaryDirectory() as folder:
         corpus, index = os.path.join(folder, "corpus"), os.path.join(folder, "index")
         os.mkdir(corpus)
