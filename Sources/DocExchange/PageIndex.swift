@@ -114,13 +114,10 @@ struct PageIndex {
   private static func isWord(_ term: [UInt8]) -> Bool {
     guard let text = String(validating: term, as: UTF8.self) else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
-      if scalar.isASCII {
-        return scalar == "_" || TokenByte.isLetter(UInt8(scalar.value)) || ("0"..."9").contains(scalar)
-      }
+      if scalar.isASCII { return ByteClass.isWord(UInt8(scalar.value)) }
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-        .nonspacingMark,
-        .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+        .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
         return true
       default: return false
       }

@@ -64,8 +64,10 @@
     }
   }
 
-  // The counts of facets come behind the hits, and change nothing but the facets.
+  // Adds counts to the facets. The script waits for a pause in typing, because counting takes the server longer than the hits.
   async function countFacets(place, current) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    if (current !== running) return;
     const text = await fetched(place + "&part=facets", current).catch(() => "");
     const facets = results().querySelector(".facets");
     if (!text || !facets || current !== running) return;
