@@ -182,7 +182,7 @@ struct ChapterAlignment {
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
-    /// Numbers of the distinct terms in a text, ascending.
+    /// The identifying numbers of the distinct terms in a text, ascending.
     mutating func collect(_ text: ArraySlice<UInt8>, parts: Bool) -> [Int] {
       var numbers: [Int] = []
       var index = text.startIndex

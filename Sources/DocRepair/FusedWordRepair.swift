@@ -116,8 +116,8 @@ struct FusedWordRepair {
   }
 }
 
-/// Evidence that captions were joined. It suffices if one in four expected line breaks is obvious, which means that a token is much more
-/// probable as several words than as one.
+/// Evidence that the lines of captions were joined. A line break is obvious where a token is much more probable as several words than as
+/// one. The evidence suffices if a quarter of the breaks that a text of this length should have are obvious.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

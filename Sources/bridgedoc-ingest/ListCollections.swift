@@ -87,8 +87,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. For a collection that the user cannot refresh, this is its origin, because the usual suggestions would
-  /// change another index.
+  /// The state of a collection. For a collection that the user cannot refresh, such as one from a pack, it is the origin: the commands
+  /// that a missing folder suggests would act on the user's own index.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {

@@ -83,7 +83,8 @@ import Testing
     let home = try TemporaryFolder()
     let page = "# Limits\n\n## Bursts\n\nA token bucket lets bursts through.\n"
     for folder in [
-      "Documentation", "notes", "new/place/of/notes", "team/handbook", "work/docs", "work/Kettle.docc",
+      "Documentation", "notes", "new/place/of/notes", "team/handbook", "work/docs", "work/src",
+      "work/Kettle.docc",
       "work/Kettle.doccarchive", "Library/Application Support/Dash/DocSets/Rust/Rust.docset", "mirrored",
     ] {
       try home.write("\(folder)/limits.md", page)
@@ -114,6 +115,7 @@ import Testing
     }
     try home.write("bin/wget", "#!/bin/sh\nmkdir ~/mirror && mv ~/mirrored ~/mirror/docs.example.org\n")
     try home.write("bin/docc", "#!/bin/sh\n")
+    try home.write("bin/mdbook", "#!/bin/sh\nmkdir book\n")
     let prepared = try Program.shell(
       """
       set -e

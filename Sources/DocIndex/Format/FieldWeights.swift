@@ -13,7 +13,7 @@ public enum FieldWeights {
     // The heading summarises the section in few words.
     case .heading: 12
     case .body: 4
-    // Code repeats names. The weight of one half prevents long samples from ranking high by repetition.
+    // Half the weight of prose: code repeats names, and long samples would rank high by repetition.
     case .code: 2
     // A section that declares a name usually explains it.
     case .symbol: 8

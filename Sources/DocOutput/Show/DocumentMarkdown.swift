@@ -35,7 +35,7 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the title's heading occurs below other headings. The title is then written as metadata, and no heading is above all others.
+  /// Whether the title's heading occurs below other headings. The title is then written as metadata only, without a top-level heading.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }

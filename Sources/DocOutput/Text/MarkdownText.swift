@@ -51,7 +51,7 @@ enum MarkdownText {
           output.append(UInt8(ascii: "\\"))
         }
         output.append(byte)
-        // Attribute lists (kramdown) and strikethrough are not prevented by a backslash, but by a comment.
+        // A backslash does not stop kramdown's attribute lists and strikethrough. An empty HTML comment between their two bytes does.
         if !isRaw, index + 1 < bytes.count,
           byte == UInt8(ascii: "{") && ":#.".utf8.contains(bytes[index + 1])
             || byte == UInt8(ascii: "~") && bytes[index + 1] == byte

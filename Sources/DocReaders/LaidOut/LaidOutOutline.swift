@@ -263,7 +263,7 @@ struct LaidOutOutline {
       guard rest.isEmpty || !(0x61...0x7a).contains(rest.first ?? 0x61) || number.depth > 1 else { continue }
       found.append(Heading(line: line, next: line + 1, level: min(number.depth, 6), text: words))
     }
-    // Lines of a table of contents look the same, but have no text between them.
+    // Lines of a table of contents look like headings, but have no text between them.
     var last: [String: Int] = [:]
     for (place, heading) in found.enumerated() { last[heading.text] = place }
     found = found.enumerated().filter { place, heading in

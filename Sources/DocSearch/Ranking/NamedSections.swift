@@ -41,7 +41,7 @@ struct NamedSections {
     return try best.sorted()
   }
 
-  /// Candidates that declare such a name.
+  /// Candidates that declare one of the names.
   func members(of candidates: [ScoredSection]) throws(IndexError) -> [SectionAddress] {
     var members: [SectionAddress] = []
     for (number, segment) in contents.reader.segments.enumerated() {
