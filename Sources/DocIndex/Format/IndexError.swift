@@ -48,7 +48,7 @@ extension IndexError: CustomStringConvertible {
   /// The manifest lists the folders from which an index can be rebuilt. If it is damaged, only the user knows them.
   private static func wayOut(_ path: String) -> String {
     guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
-      return "run 'bridgedoc index' to rebuild it from its folders"
+      return "run 'bridgedoc index' to rebuild it from its folders, or unpack its pack again"
     }
     let folder = String(path.utf8.dropLast(Manifest.fileName.utf8.count + 1)) ?? "its folder"
     return "move \(folder) away, then run 'bridgedoc index PATH' to index your folders again"

@@ -96,6 +96,6 @@ extension DocumentRecord {
 
   /// Common extensions of archives that readers open.
   private static let archives = [
-    ".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".jar", ".whl",
+    ".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".jar", ".whl", ".epub",
   ]
 }
