@@ -95,7 +95,7 @@ package enum SQLiteFile {
     guard sqlite3_prepare_v2(database, query, -1, &statement, nil) == SQLITE_OK, let statement else {
       throw .damaged(reason: reason(database))
     }
-    // SAFETY: the statement is finalized once, here.
+    // SAFETY: nothing else finalizes the statement.
     defer { sqlite3_finalize(statement) }
     let columns = sqlite3_column_count(statement)
     while true {

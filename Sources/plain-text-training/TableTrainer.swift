@@ -28,7 +28,7 @@ struct TableTrainer {
         weights[half + infix * kinds + kind] = -1.5
         weights[half + kind * kinds + infix] = -1.5
       }
-      // After a comma or semicolon, a list continues. A bracket is stronger evidence about the text before it.
+      // A comma or semicolon says that a list continues. A bracket is stronger evidence, about the text before it.
       for start in 0..<classes {
         weights[ends + 1 * classes + start] = half == 0 ? -4 : -2
         weights[ends + 5 * classes + start] = -2

@@ -15,7 +15,7 @@ struct HTMLTree: Sendable {
     /// Text of a text node.
     var text: [UInt8] = []
     var attributes: [(name: String, value: String)] = []
-    /// One-based line: of an element's start tag, or of the first character of a text that is not white space.
+    /// Line, counted from 1: that of an element's start tag, or of a text's first character other than white space.
     var line: Int {
       get { Int(places[0]) }
       set { places[0] = Int32(clamping: newValue) }

@@ -6,7 +6,7 @@ struct ManPage {
   private(set) var composer = ManualComposer()
   /// Name and section from `.TH`.
   private(set) var title: (name: String, section: String)?
-  /// First macro that is neither defined in the page nor known here, with its line.
+  /// The first macro that neither the page nor this reader defines, with its line.
   private(set) var unknown: (name: String, line: Int)?
 
   private var indent = 0

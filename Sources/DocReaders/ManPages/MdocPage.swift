@@ -14,7 +14,6 @@ struct MdocPage {
   /// Number of open `Xo`; a term between `Xo` and `Xc` spans several lines.
   private var openTerms = 0
   private var isInTerm = false
-  private var openFunction: Int?
   /// Fields of the current reference, by the letters of their macros; nil outside a reference.
   private var references: [(kind: UInt8, text: String)]?
 

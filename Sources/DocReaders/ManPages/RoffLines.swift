@@ -103,8 +103,8 @@ struct RoffLines {
     case "rr": registers[Array(Self.name(body))] = nil
     case "rm": strings[Array(Self.name(body))] = nil
     case "nr": register(body)
-    case "if": if condition(body) == nil { return nil }
-    case "ie": if let isTrue = condition(body) { conditions.append(isTrue) }
+    case "if": condition(body)
+    case "ie": conditions.append(condition(body))
     case "el":
       // `.el` without an open condition is ignored.
       let isWanted = conditions.popLast().map { !$0 } ?? false
@@ -297,7 +297,8 @@ struct RoffLines {
 
   /// Evaluates a condition and continues with the chosen branch.
   /// - Returns: the condition's value.
-  private mutating func condition(_ body: ArraySlice<UInt8>) -> Bool? {
+  @discardableResult
+  private mutating func condition(_ body: ArraySlice<UInt8>) -> Bool {
     var rest = body
     let isTrue = RoffExpression.condition(&rest) { name, isRegister in
       isRegister

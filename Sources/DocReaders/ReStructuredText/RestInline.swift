@@ -270,16 +270,7 @@ struct RestInline {
       let name = Self.unescaped(target.dropLast()).map(ByteClass.lowered)
       return targets[name] ?? "#" + name.text
     }
-    var output: [UInt8] = []
-    var isEscaped = false
-    for byte in target {
-      if !isEscaped, byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else {
-        if isEscaped || !ByteClass.isSpace(byte) { output.append(byte) }
-        isEscaped = false
-      }
-    }
+    let output = Self.unescaped(target, keepsEscapedSpaces: true)
     let isMail =
       output.contains(UInt8(ascii: "@"))
       && !output.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") })
@@ -294,15 +285,15 @@ struct RestInline {
     output.append(text.text, as: .code)
   }
 
-  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    guard text.contains(UInt8(ascii: "\\")) else { return Array(text) }
+  /// Removes backslashes. Of spaces, either the unescaped or the escaped ones are kept.
+  static func unescaped(_ text: ArraySlice<UInt8>, keepsEscapedSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var isEscaped = false
     for byte in text {
       if !isEscaped, byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else {
-        if !isEscaped || !ByteClass.isSpace(byte) { output.append(byte) }
+        if !ByteClass.isSpace(byte) || isEscaped == keepsEscapedSpaces { output.append(byte) }
         isEscaped = false
       }
     }
