@@ -86,8 +86,7 @@ package enum CommandRunner {
   private static func fail(_ error: CommandError) -> Never {
     let isColoured = Terminal.wantsColour(
       .auto, isTerminal: SystemCall.isTerminal(StandardStream.errorDescriptor),
-      preferred: Configuration.current.color,
-      environment: SystemCall.environment)
+      preferred: Configuration.current.color, environment: SystemCall.environment)
     StandardStream.writeError(error.line(colour: isColoured))
     SystemCall.end(.error)
   }

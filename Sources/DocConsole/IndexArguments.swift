@@ -62,8 +62,7 @@ package struct IndexArguments: CommandArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Add a pack, or the folder of an index, to be searched beside your own index.",
-      valueName: "path"),
+      "Add a pack, or the folder of an index, to be searched beside your own index.", valueName: "path"),
     completion: .file())
   package var from: String?
 

@@ -45,8 +45,7 @@ package struct Terminal: Sendable, Hashable {
   /// Whether to use colours. In order of precedence: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR
   /// (bixense.com/clicolors), the configuration, the type of the terminal.
   package static func wantsColour(
-    _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil,
-    environment: (String) -> String?
+    _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil, environment: (String) -> String?
   ) -> Bool {
     switch choice {
     case .always: return true

@@ -79,8 +79,7 @@ package struct TreeWriter: Sendable {
       .heading(
         Heading(
           level: min(6, max(text.isEmpty ? 0 : 1, level)), text: text, line: max(1, line), anchor: anchor,
-          timestamp: timestamp,
-          isEntry: isEntry)))
+          timestamp: timestamp, isEntry: isEntry)))
   }
 
   /// Begins a section. The heading's links are collected, and its text is stored without marks.

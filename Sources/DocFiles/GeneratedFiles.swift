@@ -65,18 +65,16 @@ package enum GeneratedFiles {
 
   private static let searchData: Set = [
     "searchindex.js", "searchindex.json", "searchindex.json.gz", "search_index.json", "search_index.js",
-    "search-index.json",
-    "searcher.js", "elasticlunr.min.js",
+    "search-index.json", "searcher.js", "elasticlunr.min.js",
   ]
 
   private static let indexes: Set = ["py-modindex.html", "http-routingtable.html"]
 
   private static let javadocIndexes: Set = [
     "index-all.html", "allclasses.html", "allclasses-index.html", "allclasses-frame.html",
-    "allpackages-index.html",
-    "allclasses-noframe.html", "constant-values.html", "overview-tree.html", "overview-frame.html",
-    "package-tree.html", "package-use.html",
-    "package-frame.html", "serialized-form.html", "deprecated-list.html", "help-doc.html", "search.html",
+    "allpackages-index.html", "allclasses-noframe.html", "constant-values.html", "overview-tree.html",
+    "overview-frame.html", "package-tree.html", "package-use.html", "package-frame.html",
+    "serialized-form.html", "deprecated-list.html", "help-doc.html", "search.html",
   ]
 
   /// Whether a file is one of Doxygen's indexes, such as `functions_a.html`, `globals_func.html`, `hierarchy.html` or `dir_1a2b.html`.

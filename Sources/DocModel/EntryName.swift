@@ -194,8 +194,7 @@ public enum EntryName {
   /// C++ keywords that can be part of a result type.
   private static let typeKeywords: [StaticString] = [
     "auto", "bool", "char", "const", "constexpr", "double", "enum", "explicit", "float", "inline", "int",
-    "long",
-    "short", "signed", "static", "struct", "unsigned", "virtual", "void", "volatile",
+    "long", "short", "signed", "static", "struct", "unsigned", "virtual", "void", "volatile",
   ]
 
   /// Removes upper-case parameters after a lower-case name: `send SOCKET,MSG,FLAGS`, `defer BLOCK`.

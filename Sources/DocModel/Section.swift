@@ -19,8 +19,7 @@ public struct Section: Sendable, Hashable {
 
   public init(
     id: SectionID, topic: String, level: Int, heading: [String], timestamp: String? = nil,
-    anchor: String? = nil,
-    startLine: Int, endLine: Int, blocks: [Block]
+    anchor: String? = nil, startLine: Int, endLine: Int, blocks: [Block]
   ) {
     self.id = id
     self.topic = topic

@@ -8,10 +8,9 @@ enum LanguageGuess {
       "swift",
       [
         "func ", "let ", "var ", "guard ", "import SwiftUI", "import UIKit", "import Foundation",
-        "extension ",
-        "protocol ", ": View", "some View", "@State", "@Observable", "@MainActor", " -> ", "?? ", "try? ",
-        "\\(",
-        "init(", "struct ", "enum ", "case .", "inout ", "@available", "#Preview", "(_ ", ": String", ": Int",
+        "extension ", "protocol ", ": View", "some View", "@State", "@Observable", "@MainActor", " -> ",
+        "?? ", "try? ", "\\(", "init(", "struct ", "enum ", "case .", "inout ", "@available", "#Preview",
+        "(_ ", ": String", ": Int",
         "override ", "self.", "nil", " in\n", "#if ", "///",
         "VStack", "HStack", "ZStack", "NavigationStack", "Text(\"", "ForEach(",
       ]

@@ -31,8 +31,7 @@ package enum Readers {
     UnknownReader(),
     LaidOutReader(),
     // Precedes Markdown, because a text without marks is an article that may have lost them.
-    ArticleReader(),
-    MarkdownReader(),
+    ArticleReader(), MarkdownReader(),
   ]
 
   /// Kinds of packages, in order of precedence for the same root. Add a new kind here.

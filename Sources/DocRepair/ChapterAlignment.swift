@@ -163,13 +163,10 @@ struct ChapterAlignment {
 
   private static let cuePhrases: [(String, Float)] = [
     ("let's", 0.7), ("let’s", 0.7), ("now", 0.6), ("next", 0.8), ("first", 0.6), ("here", 0.5), ("to ", 0.4),
-    ("so ", 0.2),
-    ("in this", 0.3), ("for example", 0.4), ("another", 0.5), ("finally", 0.7), ("then", 0.1),
-    ("if you", 0.2),
-    ("by default", 0.4), ("i'll", 0.2), ("we'll", 0.2), ("new in", 0.5), ("the next", 0.6), ("this ", 0),
-    ("and ", -0.5),
-    ("but ", -0.4), ("it ", -0.5), ("it's", -0.4), ("these", -0.4), ("that", -0.5), ("they", -0.5),
-    ("or ", -0.5),
+    ("so ", 0.2), ("in this", 0.3), ("for example", 0.4), ("another", 0.5), ("finally", 0.7), ("then", 0.1),
+    ("if you", 0.2), ("by default", 0.4), ("i'll", 0.2), ("we'll", 0.2), ("new in", 0.5), ("the next", 0.6),
+    ("this ", 0), ("and ", -0.5), ("but ", -0.4), ("it ", -0.5), ("it's", -0.4), ("these", -0.4),
+    ("that", -0.5), ("they", -0.5), ("or ", -0.5),
   ]
 
   private static func cue(_ sentence: [UInt8]) -> Float {

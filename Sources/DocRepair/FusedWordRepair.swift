@@ -110,8 +110,7 @@ struct FusedWordRepair {
       breaks.append(.init(offset: breakOffset, characters: characters, odds: odds))
     }
     return PreparedReading(
-      breaks: breaks, score: reading.score,
-      first: captions.wordClass(parts[0], endsLine: false),
+      breaks: breaks, score: reading.score, first: captions.wordClass(parts[0], endsLine: false),
       last: captions.wordClass(parts[parts.count - 1], endsLine: true))
   }
 }

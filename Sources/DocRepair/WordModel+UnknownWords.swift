@@ -41,17 +41,14 @@ extension WordModel {
 
   private static let endings: [([UInt8], Float)] = [
     ("'s", -2.5), ("'", -4), ("s", -3), ("es", -4), ("ed", -4), ("d", -4), ("ing", -4), ("er", -5),
-    ("ers", -5),
-    ("ly", -4.5), ("able", -5), ("ness", -5), ("less", -5), ("ish", -5), ("ize", -4), ("izes", -4.5),
-    ("izing", -5), ("ized", -5), ("ability", -4), ("ibility", -4),
-    ("ity", -4.5), ("ful", -5), ("able", -5), ("wise", -5), ("'re", -4),
-    ("'ll", -4), ("'ve", -4), ("'d", -4),
+    ("ers", -5), ("ly", -4.5), ("able", -5), ("ness", -5), ("less", -5), ("ish", -5), ("ize", -4),
+    ("izes", -4.5), ("izing", -5), ("ized", -5), ("ability", -4), ("ibility", -4), ("ity", -4.5), ("ful", -5),
+    ("able", -5), ("wise", -5), ("'re", -4), ("'ll", -4), ("'ve", -4), ("'d", -4),
   ].map { (Array($0.0.utf8), $0.1) }
 
   private static let prefixes: [[UInt8]] = [
     "un", "re", "non", "pre", "sub", "multi", "over", "under", "super", "inter", "micro", "auto", "de", "dis",
-    "mis",
-    "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
+    "mis", "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
   ].map { Array($0.utf8) }
 
   /// Score of an identifier such as `HeartRateView`, if each of its parts is a word.

@@ -113,9 +113,8 @@ package final class Searcher {
     return SearchResponse(
       query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
       suggestion: (interpreted.correction ?? interpreted.near)?.text,
-      correctedQuery: interpreted.correction?.text,
-      corrections: interpreted.correction?.corrections ?? [], unknownTerms: interpreted.unknownTerms,
-      brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
+      correctedQuery: interpreted.correction?.text, corrections: interpreted.correction?.corrections ?? [],
+      unknownTerms: interpreted.unknownTerms, brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
       nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial)
   }
 

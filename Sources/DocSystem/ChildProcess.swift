@@ -34,8 +34,7 @@ package struct ChildProcess: Sendable {
   /// - Throws: `Failure`.
   package static func start(
     _ path: String, _ arguments: [String], input: Stream, output: Stream = .inherited,
-    error: Stream = .inherited,
-    environment: [String]? = nil
+    error: Stream = .inherited, environment: [String]? = nil
   ) throws(Failure) -> ChildProcess {
     try starting.withLock { _ in
       Result { () throws(Failure) in try startAlone(path, arguments, [input, output, error], environment) }

@@ -49,9 +49,8 @@ package final class FileChanges {
     }
     guard
       let stream = FSEventStreamCreate(
-        nil, callback, &context, Array(top) as CFArray,
-        FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.1,
-        FSEventStreamCreateFlags(kFSEventStreamCreateFlagFileEvents))
+        nil, callback, &context, Array(top) as CFArray, FSEventStreamEventId(kFSEventStreamEventIdSinceNow),
+        0.1, FSEventStreamCreateFlags(kFSEventStreamCreateFlagFileEvents))
     else { throw WatchLimit() }
     FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "bridgedoc.watch"))
     FSEventStreamSetExclusionPaths(stream, [ownFolder] as CFArray)

@@ -9,16 +9,12 @@ extension Analyzer {
   /// For each language, a word to which its stemmer applies many rules, so that different versions of the stemmer yield different results.
   private static let foreignWords = [
     ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"),
-    ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"),
-    ("es", "rápidamente"), ("eu", "liburuetatik"), ("fi", "tiedostojärjestelmissä"),
-    ("fr", "systématiquement"), ("ga", "dtiomantán"),
-    ("hi", "लड़कियों"), ("hu", "könyvtáraiban"), ("hy", "գրքերի"), ("id", "menjalankannya"),
-    ("it", "velocemente"),
+    ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"), ("es", "rápidamente"), ("eu", "liburuetatik"),
+    ("fi", "tiedostojärjestelmissä"), ("fr", "systématiquement"), ("ga", "dtiomantán"), ("hi", "लड़कियों"),
+    ("hu", "könyvtáraiban"), ("hy", "գրքերի"), ("id", "menjalankannya"), ("it", "velocemente"),
     ("lt", "failuose"), ("ne", "किताबहरू"), ("nl", "mogelijkheden"), ("no", "avhengigheter"),
-    ("pt", "rapidamente"),
-    ("ro", "fișierelor"), ("ru", "операционными"), ("sr", "датотекама"), ("sv", "möjligheterna"),
-    ("ta", "கோப்புகளில்"),
-    ("tr", "dosyalarımızdan"), ("yi", "ביכער"),
+    ("pt", "rapidamente"), ("ro", "fișierelor"), ("ru", "операционными"), ("sr", "датотекама"),
+    ("sv", "möjligheterna"), ("ta", "கோப்புகளில்"), ("tr", "dosyalarımızdan"), ("yi", "ביכער"),
   ]
 
   /// The fingerprint with a given English stemmer.

@@ -135,8 +135,7 @@ struct IdentifierSplitter {
     if letters[end].kind == .digit { return endOfDigits(from: end) }
     // Some product names begin with a lower-case letter: iPhone, iPad, iCloud, eBook.
     if start == 0, letters[start].written == 0x69 || letters[start].written == 0x65,
-      letters[end].kind == .upper,
-      end + 1 < letters.count, letters[end + 1].kind == .lower
+      letters[end].kind == .upper, end + 1 < letters.count, letters[end + 1].kind == .lower
     {
       return endOfRun(.lower, from: end + 1)
     }

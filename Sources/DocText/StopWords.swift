@@ -16,16 +16,14 @@ public enum StopWords {
 
   /// Words as typed, and their stems if they differ.
   static let words: [StaticString] = [
-    "a", "an", "the", "this", "that", "these", "those", "it", "there", "here",
-    "i", "me", "my", "we", "us", "our", "you", "your", "they", "them", "their", "he", "him", "his",
-    "she", "her", "its", "one", "onli", "only",
-    "am", "are", "be", "been", "being", "was", "were", "has", "have", "had", "having", "do", "doe", "does",
-    "did", "done", "dont", "doesnt", "isnt", "cant", "wont", "can", "could", "should", "would", "will",
-    "may", "might", "must", "get", "got", "make", "made", "use", "used", "using", "want", "need", "happen",
-    "how", "what", "when", "which", "who", "whi", "why", "whose",
-    "of", "to", "on", "at", "by", "from", "with", "into", "about", "than", "then", "so", "but", "and", "or",
-    "say", "said", "also", "just", "veri", "very", "becaus", "between", "without", "pleas", "please", "thing",
-    "vs", "versus", "versu",
+    "a", "an", "the", "this", "that", "these", "those", "it", "there", "here", "i", "me", "my", "we", "us",
+    "our", "you", "your", "they", "them", "their", "he", "him", "his", "she", "her", "its", "one", "onli",
+    "only", "am", "are", "be", "been", "being", "was", "were", "has", "have", "had", "having", "do", "doe",
+    "does", "did", "done", "dont", "doesnt", "isnt", "cant", "wont", "can", "could", "should", "would",
+    "will", "may", "might", "must", "get", "got", "make", "made", "use", "used", "using", "want", "need",
+    "happen", "how", "what", "when", "which", "who", "whi", "why", "whose", "of", "to", "on", "at", "by",
+    "from", "with", "into", "about", "than", "then", "so", "but", "and", "or", "say", "said", "also", "just",
+    "veri", "very", "becaus", "between", "without", "pleas", "please", "thing", "vs", "versus", "versu",
   ]
 
   private static let packedWords: [PackedWord] = words.map(PackedWord.init)

@@ -90,8 +90,7 @@ struct SymbolScanner {
   private static let keywords: [PackedWord] =
     ([
       "func", "class", "struct", "enum", "protocol", "actor", "extension", "typealias", "associatedtype",
-      "macro",
-      "var", "let", "case", "precedencegroup", "@interface", "@implementation", "@protocol", "union",
+      "macro", "var", "let", "case", "precedencegroup", "@interface", "@implementation", "@protocol", "union",
     ] as [StaticString]).map(PackedWord.init)
 
   private static func isDeclaration(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {

@@ -54,8 +54,7 @@ extension IndexContents {
     return DocumentSummary(
       collection: record.collection, topic: record.topic, kind: record.kind, title: record.title,
       source: record.source, sectionCount: sectionCount, place: place(of: record),
-      index: reader.index(ofSegment: address.segment),
-      firstSection: id)
+      index: reader.index(ofSegment: address.segment), firstSection: id)
   }
 }
 

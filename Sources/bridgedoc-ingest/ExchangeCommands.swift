@@ -134,8 +134,7 @@ enum MountedIndexes {
     if SystemCall.exists(path + "/manifest") {
       if signers != nil {
         throw CommandError(
-          "a folder has no signature", at: path,
-          wayOut: "name a signed pack, or omit --signers")
+          "a folder has no signature", at: path, wayOut: "name a signed pack, or omit --signers")
       }
       let target = SystemCall.realPath(path) ?? path
       try FileFailure.named(place) { try FolderLink.make(place, to: target) }

@@ -43,8 +43,7 @@ struct SwiftToolchain {
   /// resolved, because the toolchain's programs behave according to the name by which they are started.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
-      let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]),
-      !found.isEmpty
+      let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]), !found.isEmpty
     {
       return URL(fileURLWithPath: found)
     }

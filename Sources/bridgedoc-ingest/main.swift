@@ -11,8 +11,7 @@ struct IngestionCommands: ParsableCommand {
     version: Version.current,
     subcommands: [
       Index.self, Remove.self, Rename.self, Move.self, Ingest.self, CheckCommand.self, ListCollections.self,
-      Export.self,
-      PackCommand.self, Unpack.self, PushCommand.self, FetchCommand.self,
+      Export.self, PackCommand.self, Unpack.self, PushCommand.self, FetchCommand.self,
     ])
 }
 

@@ -18,8 +18,7 @@ struct Bridgedoc: ParsableCommand {
     """
 
   static let configuration = CommandConfiguration(
-    commandName: "bridgedoc",
-    abstract: "Search documentation offline, and show the section that answers.",
+    commandName: "bridgedoc", abstract: "Search documentation offline, and show the section that answers.",
     discussion: """
       Without --index, commands use $BRIDGEDOC_INDEX, else your own index, else the built-in one. The exit status is \
       0 if something was found or done, 1 if nothing was found, and 2 after an error.
@@ -32,10 +31,8 @@ struct Bridgedoc: ParsableCommand {
     subcommands: [
       Search.self, Show.self, Open.self, CompanionCommand<IndexArguments>.self,
       CompanionCommand<RemoveArguments>.self, CompanionCommand<RenameArguments>.self,
-      CompanionCommand<MoveArguments>.self,
-      CompanionCommand<IngestArguments>.self, CompanionCommand<CheckArguments>.self, List.self,
-      Stats.self,
-      Verify.self, Eval.self, Config.self,
+      CompanionCommand<MoveArguments>.self, CompanionCommand<IngestArguments>.self,
+      CompanionCommand<CheckArguments>.self, List.self, Stats.self, Verify.self, Eval.self, Config.self,
       MCP.self, CompanionCommand<ServeArguments>.self, CompanionCommand<ExportArguments>.self,
       CompanionCommand<PackArguments>.self, CompanionCommand<UnpackArguments>.self,
       CompanionCommand<PushArguments>.self,

@@ -38,10 +38,9 @@ enum CommandLineForms {
   /// Options with a value in the next argument.
   private static let withValue: Set = [
     "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
-    "--format", "--color",
-    "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort", "--target", "--meaning",
-    "--batch", "--jobs", "--include", "--exclude", "--from", "--signers", "--sign", "--host", "--port",
-    "--run",
+    "--format", "--color", "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort",
+    "--target", "--meaning", "--batch", "--jobs", "--include", "--exclude", "--from", "--signers", "--sign",
+    "--host", "--port", "--run",
   ]
 
   /// Treats an argument such as `-dash.md` as a topic, because all options except `-h` begin with two dashes.

@@ -27,8 +27,7 @@ struct Serve: ParsableCommand {
       }
     }
     let server = WebServer(
-      address: arguments.host, port: arguments.port, settings: settings,
-      open: { Self.open(names) })
+      address: arguments.host, port: arguments.port, settings: settings, open: { Self.open(names) })
     SystemCall.endOnRequest()
     do {
       try server.run()

@@ -211,8 +211,7 @@ public final class RunWriter {
       try inverter.forEachTerm { (term, list) throws(CodecError) in try postings.add(term, list) }
       return Run(
         path: documents.path, length: documents.count, documentCount: documentCount,
-        sectionCount: sectionCount, recordBytes: recordBytes,
-        postings: try postings.finish())
+        sectionCount: sectionCount, recordBytes: recordBytes, postings: try postings.finish())
     } catch { throw IndexError(error, path: path) }
   }
 }

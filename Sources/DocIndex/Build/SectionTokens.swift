@@ -55,8 +55,7 @@ struct SectionTokens {
   /// - Parameter language: the code of the document's language, if known.
   mutating func load(
     _ section: Section, in language: String?, documentTitle: String, documentDescription: String?,
-    isWholeDocument: Bool,
-    terms: inout TermTable
+    isWholeDocument: Bool, terms: inout TermTable
   ) {
     if language != analyzer.language {
       let none = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)

@@ -65,8 +65,7 @@ struct SegmentSource: MergeSource {
         document.sections.append(
           MergeSection(
             idPart: try segment.sectionIDPart(section), heading: heading, lengthNorm: lengths[section],
-            fieldNorms: norms,
-            record: start..<bytes.count))
+            fieldNorms: norms, record: start..<bytes.count))
       }
       try bytes.withRawBytes { (raw) throws(IndexError) in try body(document, raw) }
     }

@@ -124,8 +124,7 @@ extension SourceRecord {
         let marks = try reader.u8()
         var record = SourceRecord(
           path: ByteString(path), size: try reader.count(limit: StoredLimits.counted),
-          stamp: try reader.u32(),
-          contentHash: try reader.u32(), isRacy: marks & racy != 0, documents: .none)
+          stamp: try reader.u32(), contentHash: try reader.u32(), isRacy: marks & racy != 0, documents: .none)
         switch marks & ~racy {
         case 0: break
         case 1: record.documents = .own

@@ -6,8 +6,7 @@ public enum FrequencyCode {
   /// Ascending values of the codes, in quarters of an occurrence in body text.
   public static let quarters: [UInt32] = [
     0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256,
-    320,
-    448, 640, 1024, 2048, 4096,
+    320, 448, 640, 1024, 2048, 4096,
   ]
 
   /// The largest code whose value does not exceed the sum; at least 1.

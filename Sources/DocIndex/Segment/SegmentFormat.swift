@@ -21,8 +21,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
 
   private static let names = [
     "counts", "term index", "terms", "postings", "positions", "norms", "section ids", "stored index",
-    "stored",
-    "dictionary", "document index", "documents", "headings", "checksums",
+    "stored", "dictionary", "document index", "documents", "headings", "checksums",
   ]
 
   public var name: String { Self.names[rawValue] }

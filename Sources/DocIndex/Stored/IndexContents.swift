@@ -66,11 +66,9 @@ public final class IndexContents {
     let record = try records[address.segment].section(address.section)
     let documentRecord = try records[address.segment].document(document)
     let section = Section(
-      id: try id(of: address, in: documentRecord),
-      topic: "\(documentRecord.topic)/\(record.slug)",
+      id: try id(of: address, in: documentRecord), topic: "\(documentRecord.topic)/\(record.slug)",
       level: record.level, heading: record.heading, timestamp: record.timestamp, anchor: record.anchor,
-      startLine: record.startLine,
-      endLine: record.endLine, blocks: record.blocks)
+      startLine: record.startLine, endLine: record.endLine, blocks: record.blocks)
     return StoredSection(
       address: address, document: documentRecord, section: section, links: record.links,
       details: record.details)

@@ -97,8 +97,7 @@ struct Refresh {
     }
     try requireRoots(plan.collections) { $0.report.state != .empty }
     var result = Result(
-      runs: reading.runs,
-      collections: known.filter { !removed.contains($0.name) }, catalog: plan.catalog)
+      runs: reading.runs, collections: known.filter { !removed.contains($0.name) }, catalog: plan.catalog)
     if let reader = writer.reader, !removed.isEmpty {
       result.deleted = try documents(of: removed, in: reader)
     }
@@ -160,8 +159,7 @@ struct Refresh {
     // Without documents, no index is created.
     if writer.manifest == nil, result.runs.isEmpty { return }
     let manifest = try writer.commit(
-      adding: result.runs, deleting: result.deleted, collections: result.collections,
-      loop: library.loop)
+      adding: result.runs, deleting: result.deleted, collections: result.collections, loop: library.loop)
     let reader = try IndexReader(directory: library.directory)
     try result.catalog.write(to: library.directory, digest: manifest.digest)
     report.hasChanged = manifest != writer.manifest

@@ -110,8 +110,7 @@ struct RefreshPlan: Sendable {
           listing = try lister.list(target.record, root: target.root)
         }
         goneSources[target.record.name] = add(
-          listing, to: &plan, isKnown: reader != nil && !target.isNew,
-          limits: lister.limits)
+          listing, to: &plan, isKnown: reader != nil && !target.isNew, limits: lister.limits)
       } catch {
         if target.isNew { throw error }
         plan.report.state = .missing

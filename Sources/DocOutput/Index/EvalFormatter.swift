@@ -5,8 +5,7 @@ import DocSearch
 package enum EvalFormatter {
   private static let metrics: [(name: String, value: @Sendable (Evaluation.Scores) -> Double)] = [
     ("success@1", { $0.successAt1 }), ("success@5", { $0.successAt5 }), ("mrr@10", { $0.mrrAt10 }),
-    ("ndcg@10", { $0.ndcgAt10 }), ("recall@100", { $0.recallAt100 }),
-    ("map", { $0.meanAveragePrecision }),
+    ("ndcg@10", { $0.ndcgAt10 }), ("recall@100", { $0.recallAt100 }), ("map", { $0.meanAveragePrecision }),
   ]
 
   package static func text(_ evaluation: Evaluation, failures: Bool, options: TextOptions) -> [UInt8] {

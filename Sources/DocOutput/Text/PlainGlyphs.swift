@@ -2,8 +2,7 @@
 package enum PlainGlyphs {
   private static let signs: [(sign: [UInt8], plain: UInt8)] = [
     ("›", ">"), ("·", "-"), ("⋮", ":"), ("…", "~"), ("─", "-"), ("│", "|"), ("•", "*"), ("“", "\""),
-    ("”", "\""), ("—", "-"),
-    ("–", "-"), ("’", "'"),
+    ("”", "\""), ("—", "-"), ("–", "-"), ("’", "'"),
   ].map { (Array($0.0.utf8), $0.1.utf8.first ?? 0x3F) }
 
   package static func replaced(_ bytes: [UInt8]) -> [UInt8] {

@@ -101,8 +101,7 @@ struct AsciiDocLines {
         continue
       }
       if line.count >= 4, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "."),
-        let first = line.first,
-        line.allSatisfy({ $0 == first }), !isUnderline(line)
+        let first = line.first, line.allSatisfy({ $0 == first }), !isUnderline(line)
       {
         verbatim = line
       }
@@ -175,8 +174,7 @@ struct AsciiDocLines {
   private mutating func include(_ target: ArraySlice<UInt8>, _ number: Int, folder: String) {
     let path = AsciiDocInline.replacingAttributes(Array(target), attributes).text
     guard open.count < Self.deepest, !open.contains(folder + path),
-      let file = files?.text(named: folder + path) ?? files?.text(named: path),
-      file.bytes.count <= budget
+      let file = files?.text(named: folder + path) ?? files?.text(named: path), file.bytes.count <= budget
     else { return }
     budget -= file.bytes.count
     open.append(folder + path)
@@ -188,8 +186,7 @@ struct AsciiDocLines {
   /// Parses `:name: value` and `:!name:`.
   private mutating func setAttribute(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: ":"), let close = line.dropFirst().firstIndex(of: UInt8(ascii: ":")),
-      close > line.startIndex + 1,
-      close + 1 == line.endIndex || line[close + 1] == 0x20
+      close > line.startIndex + 1, close + 1 == line.endIndex || line[close + 1] == 0x20
     else { return false }
     var name = line[(line.startIndex + 1)..<close]
     guard name.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d || $0 == UInt8(ascii: "!") }) else {
@@ -228,14 +225,11 @@ struct AsciiDocLines {
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",
-      "tilde": "~", "caret": "^",
-      "apos": "'", "quot": "\"", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "deg": "°",
-      "brvbar": "¦", "vbar": "|",
-      "amp": "&", "lt": "<", "gt": ">", "startsb": "[", "endsb": "]", "backslash": "\\", "backtick": "`",
-      "two-colons": "::",
-      "two-semicolons": ";;", "cpp": "C++", "cxx": "C++", "pp": "++", "litdd": "--", "apostrophe": "'",
-      "asciidoctor": "", "asciidoctor-version": "2", "backend": "html5", "backend-html5": "",
-      "basebackend": "html",
+      "tilde": "~", "caret": "^", "apos": "'", "quot": "\"", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
+      "rdquo": "”", "deg": "°", "brvbar": "¦", "vbar": "|", "amp": "&", "lt": "<", "gt": ">", "startsb": "[",
+      "endsb": "]", "backslash": "\\", "backtick": "`", "two-colons": "::", "two-semicolons": ";;",
+      "cpp": "C++", "cxx": "C++", "pp": "++", "litdd": "--", "apostrophe": "'", "asciidoctor": "",
+      "asciidoctor-version": "2", "backend": "html5", "backend-html5": "", "basebackend": "html",
       "basebackend-html": "", "doctype": "article", "doctype-article": "", "user-home": "~",
     ]
     return Dictionary(uniqueKeysWithValues: pairs.map { (Array($0.utf8), Array($1.utf8)) })

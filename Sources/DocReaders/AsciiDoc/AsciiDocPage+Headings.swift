@@ -15,8 +15,7 @@ extension AsciiDocPage {
       return (level, rest.trimmed, index + 1)
     }
     guard index + 1 < end, Self.isUnderlined(line, lines.bytes[index + 1]),
-      let mark = lines.bytes[index + 1].first,
-      let level = Self.underlines.firstIndex(of: mark)
+      let mark = lines.bytes[index + 1].first, let level = Self.underlines.firstIndex(of: mark)
     else { return nil }
     return (level + 1, line, index + 2)
   }
@@ -26,8 +25,7 @@ extension AsciiDocPage {
   /// Whether the second line underlines the first: it repeats one mark, and its length differs by two at most.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
-      let first = title.first,
-      !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),
+      let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),
       first != UInt8(ascii: ".") || title.contains(0x20)
     else { return false }
     let width = title.count { $0 & 0xc0 != 0x80 }

@@ -358,8 +358,7 @@ struct AsciiDocPage {
       text += substituted(lines.bytes[index])
     }
     let sample = CodeSample(
-      language: attributes.language, title: attributes.title,
-      startLine: lines.numbers[first],
+      language: attributes.language, title: attributes.title, startLine: lines.numbers[first],
       endLine: max(lines.numbers[first], lines.numbers[last - 1]), text: text.text)
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
   }
@@ -481,8 +480,7 @@ struct AsciiDocPage {
     }
     let (start, end) = (lines.numbers[range.lowerBound], lines.numbers[range.upperBound - 1])
     let sample = CodeSample(
-      language: attributes.language, title: attributes.title, startLine: start,
-      endLine: max(start, end),
+      language: attributes.language, title: attributes.title, startLine: start, endLine: max(start, end),
       text: text.text)
     writer.append(.code(sample), startLine: start, endLine: end)
   }

@@ -166,9 +166,8 @@ struct DocumentFinisher: Sendable {
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
         topic: topic + "/" + slug, level: section.level, heading: part.heading, timestamp: section.timestamp,
-        anchor: section.anchor,
-        startLine: section.startLine, endLine: max(section.startLine, section.endLine),
-        blocks: section.blocks.map(\.block))
+        anchor: section.anchor, startLine: section.startLine,
+        endLine: max(section.startLine, section.endLine), blocks: section.blocks.map(\.block))
     }
   }
 

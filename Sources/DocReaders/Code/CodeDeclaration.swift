@@ -109,19 +109,15 @@ enum CodeDeclaration {
   private static let modifiers: Set = [
     "public", "private", "fileprivate", "internal", "open", "package", "final", "static", "export", "default",
     "abstract", "async", "override", "nonisolated", "indirect", "mutating", "lazy", "weak", "inline",
-    "constexpr",
-    "virtual", "sealed", "data", "inner", "suspend", "protected", "pub", "unsafe", "extern", "declare",
-    "typedef",
-    "consuming", "borrowing", "distributed", "isolated", "convenience", "required", "partial", "tailrec",
-    "unowned", "dynamic", "nonmutating", "prefix", "postfix", "infix", "__consuming",
+    "constexpr", "virtual", "sealed", "data", "inner", "suspend", "protected", "pub", "unsafe", "extern",
+    "declare", "typedef", "consuming", "borrowing", "distributed", "isolated", "convenience", "required",
+    "partial", "tailrec", "unowned", "dynamic", "nonmutating", "prefix", "postfix", "infix", "__consuming",
   ]
 
   private static let types: Set = [
     "class", "struct", "enum", "protocol", "extension", "actor", "interface", "trait", "impl", "object",
-    "module",
-    "namespace", "record", "typealias", "macro", "@interface", "@implementation", "@protocol", "type",
-    "union",
-    "precedencegroup", "mod", "associatedtype",
+    "module", "namespace", "record", "typealias", "macro", "@interface", "@implementation", "@protocol",
+    "type", "union", "precedencegroup", "mod", "associatedtype",
   ]
 
   private static let functions: Set = ["func", "def", "fn", "function", "fun", "sub"]

@@ -25,37 +25,31 @@ enum DocBookElement {
     "releaseinfo": "p", "glosssee": "p", "glossseealso": "p", "term": "dt", "glossterm": "dt",
     "question": "dt", "answer": "dd", "glossdef": "dd", "caption": "p", "segmentedlist": "div",
     "programlisting": "pre", "screen": "pre", "literallayout": "pre", "synopsis": "pre",
-    "funcsynopsisinfo": "pre",
-    "classsynopsisinfo": "pre", "programlistingco": "div", "screenco": "div", "cmdsynopsis": "pre",
-    "funcprototype": "pre", "classsynopsis": "pre", "fieldsynopsis": "pre", "methodsynopsis": "pre",
-    "constructorsynopsis": "pre", "itemizedlist": "ul", "orderedlist": "ol", "procedure": "ol",
-    "substeps": "ol",
-    "calloutlist": "ol", "simplelist": "ul", "listitem": "li", "step": "li", "member": "li", "callout": "li",
-    "variablelist": "dl", "glosslist": "dl", "qandaset": "dl", "blockquote": "blockquote",
-    "epigraph": "blockquote",
-    "row": "tr", "tr": "tr", "entry": "td", "td": "td", "th": "th",
-    "example": "div", "informalexample": "div", "figure": "div", "sidebar": "div", "formalpara": "div",
-    "abstract": "div", "equation": "div", "footnote": "span", "bibliomixed": "p", "address": "p", "seg": "p",
-    "p": "p", "desc": "p", "list": "ul", "tree": "ul", "steps": "ol", "terms": "dl", "item": "li",
-    "listing": "div",
+    "funcsynopsisinfo": "pre", "classsynopsisinfo": "pre", "programlistingco": "div", "screenco": "div",
+    "cmdsynopsis": "pre", "funcprototype": "pre", "classsynopsis": "pre", "fieldsynopsis": "pre",
+    "methodsynopsis": "pre", "constructorsynopsis": "pre", "itemizedlist": "ul", "orderedlist": "ol",
+    "procedure": "ol", "substeps": "ol", "calloutlist": "ol", "simplelist": "ul", "listitem": "li",
+    "step": "li", "member": "li", "callout": "li", "variablelist": "dl", "glosslist": "dl", "qandaset": "dl",
+    "blockquote": "blockquote", "epigraph": "blockquote", "row": "tr", "tr": "tr", "entry": "td", "td": "td",
+    "th": "th", "example": "div", "informalexample": "div", "figure": "div", "sidebar": "div",
+    "formalpara": "div", "abstract": "div", "equation": "div", "footnote": "span", "bibliomixed": "p",
+    "address": "p", "seg": "p", "p": "p", "desc": "p", "list": "ul", "tree": "ul", "steps": "ol",
+    "terms": "dl", "item": "li", "listing": "div",
   ]
 
   private static let sections: Set = [
     "set", "book", "part", "article", "chapter", "appendix", "preface", "section", "sect1", "sect2", "sect3",
-    "sect4",
-    "sect5", "simplesect", "refentry", "refsect1", "refsect2", "refsect3", "refsection", "refsynopsisdiv",
-    "reference", "glossary", "glossdiv", "bibliography", "bibliodiv", "colophon", "dedication", "partintro",
-    "acknowledgements", "topic", "refnamediv", "page",
+    "sect4", "sect5", "simplesect", "refentry", "refsect1", "refsect2", "refsect3", "refsection",
+    "refsynopsisdiv", "reference", "glossary", "glossdiv", "bibliography", "bibliodiv", "colophon",
+    "dedication", "partintro", "acknowledgements", "topic", "refnamediv", "page",
   ]
 
   private static let code: Set = [
     "literal", "code", "command", "filename", "function", "option", "varname", "parameter", "envar",
-    "constant", "type",
-    "classname", "methodname", "interfacename", "exceptionname", "structname", "structfield", "userinput",
-    "computeroutput", "prompt", "sgmltag", "tag", "property", "symbol", "markup", "token", "uri", "email",
-    "returnvalue",
-    "errorcode", "errorname", "package", "database", "keycode", "namespacename", "enumvalue", "buildtarget",
-    "jsxelement", "cmd", "file", "input", "output", "sys", "var",
+    "constant", "type", "classname", "methodname", "interfacename", "exceptionname", "structname",
+    "structfield", "userinput", "computeroutput", "prompt", "sgmltag", "tag", "property", "symbol", "markup",
+    "token", "uri", "email", "returnvalue", "errorcode", "errorname", "package", "database", "keycode",
+    "namespacename", "enumvalue", "buildtarget", "jsxelement", "cmd", "file", "input", "output", "sys", "var",
   ]
 
   private static let emphasis: Set = [
@@ -65,17 +59,15 @@ enum DocBookElement {
   private static let leftOut: Set = [
     "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",
     "toc", "lot", "index", "legalnotice", "copyright", "revhistory", "authorgroup", "author", "editor",
-    "pubdate",
-    "colspec", "spanspec", "keywordset", "subjectset", "refmiscinfo", "refclass", "lotentry", "col",
-    "colgroup", "textdata", "areaspec", "include", "links", "revision", "credit", "license",
+    "pubdate", "colspec", "spanspec", "keywordset", "subjectset", "refmiscinfo", "refclass", "lotentry",
+    "col", "colgroup", "textdata", "areaspec", "include", "links", "revision", "credit", "license",
   ]
 
   private static let infos: Set = [
     "setinfo", "bookinfo", "partinfo", "articleinfo", "chapterinfo", "appendixinfo", "prefaceinfo",
-    "sectioninfo",
-    "sect1info", "sect2info", "sect3info", "sect4info", "sect5info", "refentryinfo", "refsect1info",
-    "refsynopsisdivinfo",
-    "referenceinfo", "blockinfo", "objectinfo", "glossaryinfo", "bibliographyinfo",
+    "sectioninfo", "sect1info", "sect2info", "sect3info", "sect4info", "sect5info", "refentryinfo",
+    "refsect1info", "refsynopsisdivinfo", "referenceinfo", "blockinfo", "objectinfo", "glossaryinfo",
+    "bibliographyinfo",
   ]
 
   private static let labels = [

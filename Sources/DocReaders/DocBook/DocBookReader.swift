@@ -29,8 +29,7 @@ struct DocBookReader: TextReader {
 
   private static let roots: Set = [
     "set", "book", "part", "article", "chapter", "appendix", "preface", "section", "sect1", "sect2",
-    "refentry",
-    "reference", "glossary", "refsect1", "simplesect", "colophon", "dedication", "topic", "page",
+    "refentry", "reference", "glossary", "refsect1", "simplesect", "colophon", "dedication", "topic", "page",
   ]
 
   /// The name of the root element, without its prefix.

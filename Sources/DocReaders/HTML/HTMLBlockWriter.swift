@@ -235,8 +235,7 @@ struct HTMLBlockWriter {
     endLoose(&writer)
     writer.beginEntry(
       name: entry.heading, term: InlineText(plain: entry.heading), line: line + lineOffset,
-      anchor: entry.anchor,
-      isNamed: true)
+      anchor: entry.anchor, isNamed: true)
     if isLoose { loose = writer.openEntries } else { outer += 1 }
     appendSignatures(entry.signatures, line, &writer)
   }

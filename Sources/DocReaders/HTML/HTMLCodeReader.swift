@@ -70,9 +70,8 @@ struct HTMLCodeReader {
 
   private static let plainNames: Set = [
     "swift", "objc", "objectivec", "objective-c", "javascript", "js", "typescript", "ts", "json", "python",
-    "py",
-    "ruby", "java", "kotlin", "c", "cpp", "c++", "go", "rust", "html", "xml", "css", "bash", "sh", "shell",
-    "sql",
-    "yaml", "diff", "metal", "dart", "php", "csharp", "scala", "haskell", "perl", "lua", "r", "console",
+    "py", "ruby", "java", "kotlin", "c", "cpp", "c++", "go", "rust", "html", "xml", "css", "bash", "sh",
+    "shell", "sql", "yaml", "diff", "metal", "dart", "php", "csharp", "scala", "haskell", "perl", "lua", "r",
+    "console",
   ]
 }

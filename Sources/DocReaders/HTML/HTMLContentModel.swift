@@ -48,10 +48,9 @@ struct HTMLContentModel {
 
   static let tags: [String: Int] = [
     "p": 1, "li": 2, "td": 3, "th": 4, "h1": 5, "h2": 6, "h3": 7, "h4": 8, "h5": 8, "h6": 8, "div": 9,
-    "section": 9,
-    "a": 10, "span": 11, "strong": 11, "em": 11, "b": 11, "i": 11, "dt": 12, "dd": 13, "pre": 14,
-    "button": 15,
-    "blockquote": 16, "label": 17, "figcaption": 18, "code": 19, "summary": 20, "time": 21,
+    "section": 9, "a": 10, "span": 11, "strong": 11, "em": 11, "b": 11, "i": 11, "dt": 12, "dd": 13,
+    "pre": 14, "button": 15, "blockquote": 16, "label": 17, "figcaption": 18, "code": 19, "summary": 20,
+    "time": 21,
   ]
 
   /// The page's types according to schema.org and Open Graph, as a bit set: product, article, discussion, list.

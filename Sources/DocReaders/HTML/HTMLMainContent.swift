@@ -398,8 +398,7 @@ struct HTMLMainContent {
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
     while let parent = tree.nodes[part].parent, parent > range.lowerBound,
-      textSums[parent] == textSums[heading],
-      ownText(tree.subtree(parent)) * 10 <= ownText(range) * 7
+      textSums[parent] == textSums[heading], ownText(tree.subtree(parent)) * 10 <= ownText(range) * 7
     {
       part = parent
     }
@@ -481,12 +480,9 @@ struct HTMLMainContent {
 
   private static let furnitureNames: Set = [
     "nav", "navbar", "navigation", "menu", "breadcrumb", "breadcrumbs", "sidebar", "footer", "cookie",
-    "cookies",
-    "consent", "gdpr", "advert", "advertisement", "ads", "sponsor", "social", "share", "sharing",
-    "newsletter",
-    "subscribe", "skip", "pagination", "pager", "toc", "tableofcontents", "related", "comments", "popup",
-    "modal",
-    "searchbox", "noprint", "editsection",
+    "cookies", "consent", "gdpr", "advert", "advertisement", "ads", "sponsor", "social", "share", "sharing",
+    "newsletter", "subscribe", "skip", "pagination", "pager", "toc", "tableofcontents", "related", "comments",
+    "popup", "modal", "searchbox", "noprint", "editsection",
   ]
 
   private mutating func readHead(_ tree: HTMLTree) {

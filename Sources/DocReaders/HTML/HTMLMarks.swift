@@ -101,10 +101,8 @@ enum HTMLMarks {
       names,
       [
         "section", "subsection", "subsubsection", "chapter", "appendix", "sect1", "sect2", "sect3", "sect4",
-        "sect5", "refsect1",
-        "refsect2", "refsect3", "section-level-extent", "subsection-level-extent",
-        "subsubsection-level-extent",
-        "chapter-level-extent", "appendix-level-extent",
+        "sect5", "refsect1", "refsect2", "refsect3", "section-level-extent", "subsection-level-extent",
+        "subsubsection-level-extent", "chapter-level-extent", "appendix-level-extent",
       ])
   }
 

@@ -20,17 +20,13 @@ enum HTMLOffers {
 
   private static let phrases = [
     "related posts", "related articles", "related products", "related items", "related stories",
-    "related news",
-    "you may also like", "you might also like", "you may also enjoy", "you might also enjoy",
+    "related news", "you may also like", "you might also like", "you may also enjoy", "you might also enjoy",
     "you may also be interested", "you may like", "you might like", "recommended for you",
-    "recommended products",
-    "similar products", "similar items", "similar threads", "customers also", "customers who",
-    "customer reviews",
-    "people also bought", "people also viewed", "frequently bought", "recently viewed", "latest posts",
-    "latest articles", "latest stories", "recent posts", "recent comments", "recent articles",
-    "popular posts",
-    "popular articles", "most read", "leave a reply", "leave a comment", "post a comment", "write a review",
-    "keep reading", "what to read next", "more from", "more stories", "more articles", "more posts",
-    "more like this", "reader interactions",
+    "recommended products", "similar products", "similar items", "similar threads", "customers also",
+    "customers who", "customer reviews", "people also bought", "people also viewed", "frequently bought",
+    "recently viewed", "latest posts", "latest articles", "latest stories", "recent posts", "recent comments",
+    "recent articles", "popular posts", "popular articles", "most read", "leave a reply", "leave a comment",
+    "post a comment", "write a review", "keep reading", "what to read next", "more from", "more stories",
+    "more articles", "more posts", "more like this", "reader interactions",
   ]
 }

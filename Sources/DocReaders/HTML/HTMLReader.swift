@@ -85,8 +85,7 @@ struct HTMLReader: TextReader {
     if tree.isCut {
       draft.repairs.doubts.append(
         Doubt(
-          line: 1,
-          reason: "elements are nested more than 250 deep; the inner ones were read as plain text"))
+          line: 1, reason: "elements are nested more than 250 deep; the inner ones were read as plain text"))
     }
     return draft
   }

@@ -26,27 +26,20 @@ enum HTMLTag {
 
   private static let inline: Set = [
     "a", "abbr", "acronym", "area", "audio", "b", "base", "basefont", "bdi", "bdo", "big", "br", "button",
-    "canvas",
-    "cite", "code", "data", "datalist", "del", "dfn", "em", "embed", "font", "i", "iframe", "img", "input",
-    "ins",
-    "kbd", "label", "link", "map", "mark", "meta", "meter", "noscript", "object", "output", "param",
-    "picture",
-    "progress", "q", "rp", "rt", "ruby", "s", "samp", "script", "select", "slot", "small", "source", "span",
-    "strike", "strong", "style", "sub", "sup", "svg", "path", "g", "template", "textarea", "time", "track",
-    "tt",
-    "u", "var", "video", "wbr", "nobr",
+    "canvas", "cite", "code", "data", "datalist", "del", "dfn", "em", "embed", "font", "i", "iframe", "img",
+    "input", "ins", "kbd", "label", "link", "map", "mark", "meta", "meter", "noscript", "object", "output",
+    "param", "picture", "progress", "q", "rp", "rt", "ruby", "s", "samp", "script", "select", "slot", "small",
+    "source", "span", "strike", "strong", "style", "sub", "sup", "svg", "path", "g", "template", "textarea",
+    "time", "track", "tt", "u", "var", "video", "wbr", "nobr",
   ]
 
   private static let block: Set = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "col", "colgroup", "dd",
-    "details",
-    "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame",
-    "frameset",
-    "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "legend", "li", "main",
-    "menu",
-    "nav", "ol", "optgroup", "option", "p", "pre", "search", "section", "summary", "table", "tbody", "td",
-    "tfoot",
-    "th", "thead", "title", "tr", "ul", "listing", "xmp", "plaintext",
+    "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form",
+    "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html",
+    "legend", "li", "main", "menu", "nav", "ol", "optgroup", "option", "p", "pre", "search", "section",
+    "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "ul", "listing", "xmp",
+    "plaintext",
   ]
 
   private static let opaque: Set = [

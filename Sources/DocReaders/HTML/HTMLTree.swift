@@ -254,8 +254,7 @@ private final class HTMLEvents {
     let name = Self.string(name).lowercased()
     if Self.isWhole(name), !begun.insert(name).inserted { return }
     var node = HTMLTree.Node(
-      name: name, line: line, lastLine: line, parent: open.last,
-      end: nodes.count + 1)
+      name: name, line: line, lastLine: line, parent: open.last, end: nodes.count + 1)
     if var next = attributes {
       // SAFETY: libxml2 passes pairs of name and value, terminated by a null name. The strings are copied here.
       while let key = next.pointee {

@@ -67,8 +67,7 @@ struct LaidOutText {
     guard line < end, line > 0 else { return nil }
     let bytes = text.lineBytes(line).trimmed
     guard let first = bytes.first, let level = [0x2a: 1, 0x3d: 2, 0x2d: 3, 0x2e: 4][Int(first)],
-      bytes.count > 1,
-      bytes.allSatisfy({ $0 == first })
+      bytes.count > 1, bytes.allSatisfy({ $0 == first })
     else { return nil }
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
@@ -379,8 +378,7 @@ struct LaidOutText {
     let inner = min(indent + columns, base + step)
     if contexts.count < Self.deepest { contexts.append(Context(base: inner, isEntry: false)) }
     paragraph = (
-      [body.dropFirst(mark.length).trimmed], inner, line,
-      .listItem(depth: depth, marker: mark.marker)
+      [body.dropFirst(mark.length).trimmed], inner, line, .listItem(depth: depth, marker: mark.marker)
     )
   }
 }

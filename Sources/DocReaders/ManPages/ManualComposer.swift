@@ -226,8 +226,7 @@ struct ManualComposer {
     guard !code.isEmpty else { return }
     let sample = CodeSample(
       language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
-      startLine: codeLines.first,
-      endLine: max(codeLines.first, codeLines.last), text: code.text)
+      startLine: codeLines.first, endLine: max(codeLines.first, codeLines.last), text: code.text)
     writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
     code.removeAll(keepingCapacity: true)
   }

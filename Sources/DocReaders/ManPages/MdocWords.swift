@@ -73,8 +73,7 @@ enum MdocWords {
   private static let closings: [[UInt8]: StaticString] = {
     let pairs: [(String, StaticString)] = [
       ("Oc", "]"), ("Pc", ")"), ("Bc", "]"), ("Brc", "}"), ("Ac", ">"), ("Dc", "”"), ("Sc", "’"),
-      ("Qc", "\""), ("Ec", ""),
-      ("Eo", ""),
+      ("Qc", "\""), ("Ec", ""), ("Eo", ""),
     ]
     return Dictionary(uniqueKeysWithValues: pairs.map { (Array($0.utf8), $1) })
   }()

@@ -287,8 +287,7 @@ struct RoffLines {
     let values = [
       "R": "\\(rg", "Tm": "\\(tm", "lq": "\\(lq", "rq": "\\(rq", "Aq": "'", "Ba": "|", "Le": "\\(<=",
       "Ge": "\\(>=", "Lt": "<", "Gt": ">", "Lq": "\\(lq", "Rq": "\\(rq", "Am": "&", "Ne": "\\(!=",
-      "Pm": "\\(+-",
-      "q": "\"", "--": "\\(em", "C+": "C++",
+      "Pm": "\\(+-", "q": "\"", "--": "\\(em", "C+": "C++",
     ]
     return Dictionary(uniqueKeysWithValues: values.map { (Array($0.utf8), Array($1.utf8)[...]) })
   }()

@@ -27,8 +27,7 @@ enum KramdownAttributes {
   static func anchor(in text: [UInt8]) -> Range<Int>? {
     let body = text.trimmed
     guard body.last == UInt8(ascii: "}"), let open = body.lastIndex(of: UInt8(ascii: "{")),
-      open + 1 < body.endIndex,
-      body[open + 1] == UInt8(ascii: "#") || body[open + 1] == UInt8(ascii: ".")
+      open + 1 < body.endIndex, body[open + 1] == UInt8(ascii: "#") || body[open + 1] == UInt8(ascii: ".")
     else { return nil }
     let name = body[(open + 2)..<(body.endIndex - 1)]
     let isPlain = name.allSatisfy { ByteClass.isWord($0) || [0x2d, 0x2e, 0x20, 0x23, 0x3a].contains($0) }

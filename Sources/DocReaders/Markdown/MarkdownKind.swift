@@ -35,10 +35,9 @@ enum MarkdownKind {
     "instance method", "instance property", "type method", "type property", "initializer", "case", "operator",
     "enumeration case", "global variable", "type alias", "typealias", "associated type", "instance subscript",
     "property", "framework", "api collection", "property list key", "object", "dictionary",
-    "web service endpoint",
-    "module", "interface", "constructor", "variable", "constant", "namespace", "trait", "union",
-    "build setting",
-    "extended class", "extended structure", "extended protocol", "data type", "entitlement", "type",
+    "web service endpoint", "module", "interface", "constructor", "variable", "constant", "namespace",
+    "trait", "union", "build setting", "extended class", "extended structure", "extended protocol",
+    "data type", "entitlement", "type",
   ]
 
   /// Score of the signs of a project's front page. No single sign is conclusive, so four points are required.

@@ -198,8 +198,7 @@ struct MarkdownBorders {
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if beginsText(line) { return true }
     guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"),
-      first != UInt8(ascii: ":"),
-      first != UInt8(ascii: "="), first != UInt8(ascii: "<")
+      first != UInt8(ascii: ":"), first != UInt8(ascii: "="), first != UInt8(ascii: "<")
     else { return false }
     return line.contains { ByteClass.isAlphanumeric($0) || $0 >= 0x80 }
   }

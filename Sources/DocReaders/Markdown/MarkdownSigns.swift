@@ -59,14 +59,11 @@ struct MarkdownSigns: Sendable {
   /// Section names that are common in READMEs and rare in prose.
   private static let projectNames: Set = [
     "installation", "install", "installing", "getting-started", "quick-start", "quickstart", "usage",
-    "license",
-    "licence", "contributing", "contributors", "requirements", "features", "badges", "documentation",
-    "building",
-    "changelog", "credits", "acknowledgements", "acknowledgments", "support", "roadmap", "authors",
-    "sponsors",
-    "swift-package-manager", "cocoapods", "carthage", "table-of-contents", "prerequisites", "examples",
-    "about",
-    "screenshots", "demo", "faq", "community", "code-of-conduct", "repository-structure", "project-structure",
+    "license", "licence", "contributing", "contributors", "requirements", "features", "badges",
+    "documentation", "building", "changelog", "credits", "acknowledgements", "acknowledgments", "support",
+    "roadmap", "authors", "sponsors", "swift-package-manager", "cocoapods", "carthage", "table-of-contents",
+    "prerequisites", "examples", "about", "screenshots", "demo", "faq", "community", "code-of-conduct",
+    "repository-structure", "project-structure",
   ]
 
   /// Names that keep their meaning when more words follow: “Usage with UIKit”.
@@ -80,8 +77,7 @@ struct MarkdownSigns: Sendable {
     "declaration", "parameters", "return-value", "discussion", "see-also", "topics", "relationships",
     "conforms-to", "inherits-from", "inherited-by", "conforming-types", "mentioned-in", "default-value",
     "instance-properties", "instance-methods", "type-methods", "type-properties", "possible-values",
-    "http-body",
-    "response-codes", "path-parameters", "query-parameters", "return-values", "parameter",
+    "http-body", "response-codes", "path-parameters", "query-parameters", "return-values", "parameter",
   ]
 
   private static let installCommands: [StaticString] = [

@@ -224,9 +224,8 @@ private struct DirectiveScope {
   private static let layouts: Set = [
     "Row", "Column", "TabNavigator", "Tab", "Links", "Small", "Tutorials", "Tutorial", "Article", "Chapter",
     "Volume", "Section", "Steps", "Step", "Intro", "ContentAndMedia", "Assessments", "MultipleChoice",
-    "Choice",
-    "Justification", "Stack", "Resources", "Image", "Video", "Code", "TutorialReference", "PageImage",
-    "CallToAction",
+    "Choice", "Justification", "Stack", "Resources", "Image", "Video", "Code", "TutorialReference",
+    "PageImage", "CallToAction",
   ]
 
   /// Whether to remove the line.

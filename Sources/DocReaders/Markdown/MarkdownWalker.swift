@@ -200,8 +200,7 @@ struct MarkdownWalker {
     // A heading inside a list, quote or footnote does not open a section.
     if destination != nil || writer.isNested {
       writer.append(
-        .paragraph(Paragraph(text)), startLine: startLine, endLine: endLine,
-        to: destination)
+        .paragraph(Paragraph(text)), startLine: startLine, endLine: endLine, to: destination)
     } else {
       writer.heading(level: level, text, line: startLine)
     }

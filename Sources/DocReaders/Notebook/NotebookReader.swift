@@ -115,8 +115,7 @@ private struct Notebook {
   /// Cell magics of IPython that declare another language.
   private static let languages: Set = [
     "bash", "sh", "script", "html", "javascript", "js", "latex", "markdown", "perl", "python", "python2",
-    "python3",
-    "ruby", "sql", "svg", "cython", "R",
+    "python3", "ruby", "sql", "svg", "cython", "R",
   ]
 
   private mutating func sample(

@@ -240,7 +240,6 @@ final class OpenDocumentText: XMLHandler {
     if openLists[last].hasText { return text.write(paragraph.runs, as: .more) }
     openLists[last].hasText = true
     text.write(
-      paragraph.runs,
-      as: .item(depth: last, list: openLists[last].name, number: openLists[last].number))
+      paragraph.runs, as: .item(depth: last, list: openLists[last].name, number: openLists[last].number))
   }
 }

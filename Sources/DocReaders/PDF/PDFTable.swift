@@ -39,8 +39,7 @@ struct PDFTable {
     }
     // The last cell of the last row may continue.
     while end < rows.endIndex, let last = previous, rows[end].page == first.page,
-      rows[end].column == first.column,
-      rows[end].cells.count == 1, rows[end].advance == nil,
+      rows[end].column == first.column, rows[end].cells.count == 1, rows[end].advance == nil,
       rows[end].y0 - rows[end - 1].y1 < 0.5 * last.height, rows[end].x0 > first.cells[1].x0 - first.height
     {
       end += 1

@@ -65,13 +65,10 @@ struct RestDirective {
   /// Directives whose content may begin on the next line without a blank one.
   private static let takesContentAtOnce: Set = [
     "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso",
-    "versionadded",
-    "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar", "code-block", "code",
-    "sourcecode", "literalinclude",
-    "parsed-literal", "productionlist", "list-table", "csv-table", "table", "figure", "toctree",
-    "index", "math", "rubric",
-    "availability", "impl-detail", "highlight", "only", "container", "glossary", "include", "replace", "raw",
-    "deprecated-removed",
+    "versionadded", "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar",
+    "code-block", "code", "sourcecode", "literalinclude", "parsed-literal", "productionlist", "list-table",
+    "csv-table", "table", "figure", "toctree", "index", "math", "rubric", "availability", "impl-detail",
+    "highlight", "only", "container", "glossary", "include", "replace", "raw", "deprecated-removed",
   ]
 
   private static func option(_ body: ArraySlice<UInt8>) -> (name: String, value: ArraySlice<UInt8>)? {
@@ -128,8 +125,7 @@ extension RestPage {
     case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
       admonition(
         directive, lines,
-        .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong),
-        &place)
+        .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong), &place)
     case "seealso": admonition(directive, lines, "**See also:**", &place)
     case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &place)
     case "availability": admonition(directive, lines, "Availability:", &place)
@@ -168,10 +164,8 @@ extension RestPage {
     case "tab", "tab-item", "group-tab", "code-tab", "grid-item-card", "card":
       titled(directive, lines, &place)
     case "raw", "contents", "index", "sectionauthor", "moduleauthor", "codeauthor", "tabularcolumns", "meta",
-      "default-domain",
-      "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode", "replace", "date",
-      "header", "footer",
-      "restructuredtext-test-directive", "bibliography", "py:program":
+      "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
+      "replace", "date", "header", "footer", "restructuredtext-test-directive", "bibliography", "py:program":
       return
     // Docutils' directive `class` sets the style of the next block.
     case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
@@ -217,8 +211,7 @@ extension RestPage {
     }
     literal(
       lines, directive.content, directive.indent,
-      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil),
-      title: title)
+      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil), title: title)
   }
 
   /// Writes the rules of a grammar, `name: parts`. A line that begins with a colon continues the rule above.
@@ -346,8 +339,7 @@ extension RestPage {
     let cells = rows.map { $0.map { inline.text(Array($0.utf8)) } }
     guard let table = Grid.table(cells, headerRows: headerRows) else { return }
     writer.append(
-      .table(table), startLine: directive.line,
-      endLine: lines.number(directive.end - 1))
+      .table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
   /// Parses a list table, whose rows are `* - one` and `  - two`.

@@ -219,9 +219,7 @@ struct RestInline {
     case "strong": output.append(plain.text, as: .strong)
     case "emphasis", "dfn": output.append(plain.text, as: .emphasis)
     case "term", "abbr", "sub", "subscript", "title", "guilabel", "menuselection",
-      "title-reference", "t",
-      "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh",
-      "cite":
+      "title-reference", "t", "index", "any", "math", "eq", "raw-html", "newsgroup", "source", "gh", "cite":
       output.append(name.text == "abbr" ? Self.unescaped(inner) : plain)
     case "func", "meth", "cfunc", "function", "method":
       let isCall = target == nil && plain.last != UInt8(ascii: ")")
@@ -305,8 +303,7 @@ struct RestInline {
   private func substitution(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let rest = source[(index + 1)...].prefix(80)
     guard let close = rest.firstIndex(of: UInt8(ascii: "|")), close > index + 1,
-      !ByteClass.isSpace(source[index + 1]),
-      !ByteClass.isSpace(source[close - 1])
+      !ByteClass.isSpace(source[index + 1]), !ByteClass.isSpace(source[close - 1])
     else { return nil }
     let name = Array(source[(index + 1)..<close])
     // Unknown names are probably defined in a common file of the project, so the name itself is shown.

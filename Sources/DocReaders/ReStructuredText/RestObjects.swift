@@ -68,18 +68,14 @@ enum RestObjects {
   /// Kinds of objects whose full names include module and class.
   static let qualified: Set = [
     "function", "class", "method", "attribute", "data", "exception", "classmethod", "staticmethod",
-    "decorator", "coroutine",
-    "decoratormethod", "abstractmethod", "coroutinemethod", "coroutinefunction", "awaitablefunction",
-    "awaitablemethod", "property",
-    "pydata",
+    "decorator", "coroutine", "decoratormethod", "abstractmethod", "coroutinemethod", "coroutinefunction",
+    "awaitablefunction", "awaitablemethod", "property", "pydata",
   ]
 
   static let kinds = qualified.union([
     "option", "cmdoption", "envvar", "describe", "object", "confval", "setting", "opcode", "pdbcommand",
-    "member", "macro", "type",
-    "struct", "union", "enum", "enumerator", "var", "variable", "signal", "command", "directive", "role",
-    "rst:directive", "template",
-    "concept", "namespace", "token",
+    "member", "macro", "type", "struct", "union", "enum", "enumerator", "var", "variable", "signal",
+    "command", "directive", "role", "rst:directive", "template", "concept", "namespace", "token",
   ])
 
   /// Words before a name that are not part of it.

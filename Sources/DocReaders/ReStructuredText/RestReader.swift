@@ -27,8 +27,7 @@ struct RestReader: TextReader {
         let isTarget = rest.first == UInt8(ascii: "_") && rest.contains(UInt8(ascii: ":"))
         if isTarget || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
-        first > 0x20, first < 0x7f,
-        line.allSatisfy({ $0 == first }), line.count >= previous.count,
+        first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
         previous.first.map({ !ByteClass.isSpace($0) }) ?? false
       {
         titles += 1
@@ -64,9 +63,8 @@ struct RestReader: TextReader {
     let row = text.lineBytes(first)
     if ByteSearch.starts(row, with: ".. ") { return .comment }
     guard let sign = row.first, row.count > 2, sign > 0x20, sign < 0x7f, !ByteClass.isAlphanumeric(sign),
-      row.allSatisfy({ $0 == sign }),
-      first + 2 < text.lineCount, text.lineBytes(first + 2).elementsEqual(row),
-      (1...row.count).contains(text.lineBytes(first + 1).count)
+      row.allSatisfy({ $0 == sign }), first + 2 < text.lineCount,
+      text.lineBytes(first + 2).elementsEqual(row), (1...row.count).contains(text.lineBytes(first + 1).count)
     else { return nil }
     return .boxedTitle
   }

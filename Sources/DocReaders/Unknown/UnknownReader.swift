@@ -267,11 +267,9 @@ private struct LineShapes {
 
   private static let properties: Set = [
     "background", "border", "bottom", "clear", "color", "content", "cursor", "display", "float", "font",
-    "height",
-    "left", "letter", "line", "list", "margin", "max", "min", "opacity", "outline", "overflow", "padding",
-    "page",
-    "position", "quotes", "right", "table", "text", "top", "vertical", "visibility", "white", "width", "word",
-    "z",
+    "height", "left", "letter", "line", "list", "margin", "max", "min", "opacity", "outline", "overflow",
+    "padding", "page", "position", "quotes", "right", "table", "text", "top", "vertical", "visibility",
+    "white", "width", "word", "z",
   ]
 
   /// Whether the line begins with a date and time: `2024-05-01T12:00`, `[2024-05-01 12:00`, `May  1 12:00:00`.
@@ -294,8 +292,7 @@ private struct LineShapes {
   ]
 
   private static let texinfoWords: Set = [
-    "node", "chapter", "subsection", "menu", "end", "item", "itemx", "table", "example",
-    "setfilename",
+    "node", "chapter", "subsection", "menu", "end", "item", "itemx", "table", "example", "setfilename",
     "settitle", "cindex", "findex", "deffn", "defun", "ifnottex", "top",
   ]
 }

@@ -278,8 +278,7 @@ package final class CodeChecker {
       // Many types have members with the same one-word name.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
       if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
-        let only = wanted.first,
-        wanted.count == 1
+        let only = wanted.first, wanted.count == 1
       {
         return (label, only, call.places[index])
       }

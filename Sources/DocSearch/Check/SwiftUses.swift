@@ -123,8 +123,7 @@ struct SwiftUses {
   /// Keywords that a declared name follows.
   private static let declaring: Set = [
     "func", "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "macro", "var",
-    "let", "case",
-    "import", "precedencegroup", "for",
+    "let", "case", "import", "precedencegroup", "for",
   ]
 
   private mutating func keyword(_ index: Int) {

@@ -125,8 +125,7 @@ struct NameFinder {
   }
 
   private func collect(
-    _ text: String, as field: Field, _ parts: [[UInt8]], _ filter: TermFilter,
-    _ buffer: inout TokenBuffer,
+    _ text: String, as field: Field, _ parts: [[UInt8]], _ filter: TermFilter, _ buffer: inout TokenBuffer,
     _ room: inout Int, into names: inout [[UInt8]: String]
   ) {
     guard text.utf8.count <= room else { return }

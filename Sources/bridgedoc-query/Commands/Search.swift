@@ -66,8 +66,7 @@ struct Search: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Search only documents dated at this date or later: 2025-01-13, 2025-01 or 2025.",
-      valueName: "date"))
+      "Search only documents dated at this date or later: 2025-01-13, 2025-01 or 2025.", valueName: "date"))
   var since: String?
 
   @Option(
