@@ -103,8 +103,8 @@ let modules: [Target] = [
   module(
     "DocExchange",
     [
-      "DocModel", "DocFiles", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocTopics", "DocOutput",
-      "SiteAssets",
+      "DocSystem", "DocModel", "DocFiles", "DocText", "DocCodec", "DocIndex", "DocSearch", "DocTopics",
+      "DocOutput", "SiteAssets",
     ]),
   module("DocStore", ["DocSystem", "DocModel", "DocText", "DocCodec", "DocIndex", "DocSearch"]),
   module(
@@ -178,7 +178,7 @@ let testTargets: [Target] = [
   tests("DocRepairTests", ["DocReaders", "DocModel", "DocDraft", "DocRepair"]),
   tests(
     "DocReadersTests",
-    ["DocReaders", "CArchive", "CSQLite", "DocModel", "DocDraft", "DocFiles", "CWorkCount"],
+    ["DocReaders", "CArchive", "CSQLite", "DocSystem", "DocModel", "DocDraft", "DocFiles", "CWorkCount"],
     exclude: ["HTML/Golden"]),
   tests("DocKnowledgeTests", ["DocKnowledge"]),
   tests("DocTextTests", ["DocModel", "DocText"]),

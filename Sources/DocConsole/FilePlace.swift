@@ -36,7 +36,7 @@ package struct FilePlace: Sendable {
   package func open() throws -> Never {
     var tried: [String] = []
     for command in commands(environment: SystemCall.environment, .current) {
-      guard let name = command.first, let program = SystemCall.program(named: name) else {
+      guard let name = command.first, let program = Platform.program(named: name) else {
         tried.append(command.first ?? "")
         continue
       }

@@ -2,6 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 import DocSearch
+import DocSystem
 import DocTopics
 
 /// Determines which indexes a command reads, and which one it changes.
@@ -105,7 +106,7 @@ extension IndexLocation {
   private static func distinct(_ directories: [String]) -> [String] {
     guard directories.count > 1 else { return directories }
     var seen: Set<[UInt8]> = []
-    return directories.filter { seen.insert(Array((SystemCall.realPath($0) ?? $0).utf8)).inserted }
+    return directories.filter { seen.insert(Array((Platform.realPath($0) ?? $0).utf8)).inserted }
   }
 
   /// `$XDG_DATA_HOME/bridgedoc/index`, else the same below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as the XDG Base
@@ -139,8 +140,8 @@ extension IndexLocation {
   package static func origin(of directory: String) -> Origin {
     func isSame(_ other: String?) -> Bool {
       guard let other else { return false }
-      return (SystemCall.realPath(other) ?? other).utf8.elementsEqual(
-        (SystemCall.realPath(directory) ?? directory).utf8)
+      return (Platform.realPath(other) ?? other).utf8.elementsEqual(
+        (Platform.realPath(directory) ?? directory).utf8)
     }
     if let mounted, directory.utf8.starts(with: (mounted + "/").utf8) { return .others }
     return isSame(builtIn()) ? .builtIn : .own

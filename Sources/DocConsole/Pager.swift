@@ -18,8 +18,7 @@ package enum Pager {
     if let pager = SystemCall.environment("PAGER") ?? Configuration.current.pager {
       return pager.isEmpty || pager == "cat" ? nil : pager
     }
-    let folders = (SystemCall.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.contains { SystemCall.isExecutable("\($0)/less") } ? "less -FRX" : nil
+    return Platform.program(named: "less") == nil ? nil : "less -FRX"
   }
 
   private static func isLess(_ command: String) -> Bool {

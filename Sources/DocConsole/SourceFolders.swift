@@ -9,7 +9,7 @@ package struct SourceFolders: Sendable {
 
   /// - Parameter index: path of the index folder.
   package init(index: String) {
-    guard let directory = SystemCall.realPath(index), let manifest = try? Manifest(directory: directory)
+    guard let directory = Platform.realPath(index), let manifest = try? Manifest(directory: directory)
     else {
       return
     }

@@ -27,8 +27,6 @@ package enum SystemCall {
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
-
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -36,7 +34,9 @@ package enum SystemCall {
 
   /// Whether two paths refer to the same file or folder.
   package static func isSame(_ path: String, _ other: String?) -> Bool {
-    guard let other, let real = realPath(path), let otherReal = realPath(other) else { return false }
+    guard let other, let real = Platform.realPath(path), let otherReal = Platform.realPath(other) else {
+      return false
+    }
     return real.utf8.elementsEqual(otherReal.utf8)
   }
 
@@ -69,7 +69,9 @@ package enum SystemCall {
 
   /// The absolute path of the running program, without symbolic links.
   package static func programPath() -> String? {
-    Platform.programPath.flatMap { realPath($0) } ?? calledPath()
+    // Systems without `/proc` have the path in the first argument.
+    Platform.programPath.flatMap(Platform.realPath)
+      ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }
 
   /// The program's arguments, beginning with its name. They come from the C library, because Swift's list takes a seventh of a millisecond
@@ -83,21 +85,6 @@ package enum SystemCall {
       next = next.successor()
     }
     return arguments
-  }
-
-  /// The path from the first argument, for systems without `/proc`.
-  private static func calledPath() -> String? {
-    guard let name = arguments.first, !name.isEmpty else { return nil }
-    return program(named: name).flatMap { realPath($0) }
-  }
-
-  /// Finds a program by its path, or by its name in `$PATH`.
-  package static func program(named name: String) -> String? {
-    if name.utf8.contains(UInt8(ascii: "/")) { return isExecutable(name) ? name : nil }
-    for folder in (environment("PATH") ?? "").split(separator: ":") {
-      if isExecutable("\(folder)/\(name)") { return "\(folder)/\(name)" }
-    }
-    return nil
   }
 
   /// The first `limit` bytes of a file; nil if it is missing, not regular, or cannot be read.
@@ -120,14 +107,6 @@ package enum SystemCall {
       used += got
     }
     return Array(bytes.prefix(used))
-  }
-
-  /// The path without symbolic links; nil if it does not exist.
-  package static func realPath(_ path: String) -> String? {
-    // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. It is copied and freed once.
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// Replaces this process by a program. It only returns on failure, with the reason.

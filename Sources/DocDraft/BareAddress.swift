@@ -4,17 +4,9 @@ import DocModel
 package enum BareAddress {
   /// The block with links for addresses outside code and links.
   static func linked(_ block: Block) -> Block {
-    switch block {
-    case .paragraph(let paragraph):
-      guard mayHold(paragraph.inline) else { return block }
-      return block.mapTexts(linked)
-    case .table(let table):
-      guard
-        table.header.contains(where: mayHold) || table.rows.contains(where: { $0.contains(where: mayHold) })
-      else { return block }
-      return block.mapTexts(linked)
-    case .code, .figure: return block
-    }
+    var holds = false
+    block.forEachText { holds = holds || mayHold($0) }
+    return holds ? block.mapTexts(linked) : block
   }
 
   package static func linked(_ text: InlineText) -> InlineText {
@@ -82,10 +74,7 @@ package enum BareAddress {
 
   private static func isBorder(_ bytes: [UInt8], _ index: Int, _ range: Range<Int>) -> Bool {
     guard index > range.lowerBound else { return true }
-    switch bytes[index - 1] {
-    case 0x20, 0x09, 0x0a, 0x28, 0x2a, 0x5f, 0x7e: return true
-    default: return false
-    }
+    return " \t\n(*_~".utf8.contains(bytes[index - 1])
   }
 
   /// The end of an address. White space and `<` end it; trailing punctuation and an unbalanced closing parenthesis do not belong to it.
@@ -100,8 +89,7 @@ package enum BareAddress {
       }
       end += 1
     }
-    let punctuation = Array("?!.,:*_~'\"".utf8)
-    while end > start, punctuation.contains(bytes[end - 1]) { end -= 1 }
+    while end > start, "?!.,:*_~'\"".utf8.contains(bytes[end - 1]) { end -= 1 }
     return end
   }
 }

@@ -4,11 +4,9 @@ import DocSystem
 @usableFromInline
 package enum ByteSearch {
   /// Offset of the first `pattern` in `bytes` at or after `start`; nil if there is none.
-  package static func first(_ pattern: StaticString, in bytes: ArraySlice<UInt8>, from start: Int? = nil)
-    -> Range<
-      Int
-    >?
-  {
+  package static func first(
+    _ pattern: StaticString, in bytes: ArraySlice<UInt8>, from start: Int? = nil
+  ) -> Range<Int>? {
     let base = bytes.startIndex
     let skipped = max(0, (start ?? base) - base)
     let length = pattern.utf8CodeUnitCount

@@ -29,10 +29,7 @@ extension DraftDocument {
   private mutating func boundHeadings(_ limit: Int) {
     guard limit > 0, sections.count > limit else { return }
     let surplus = sections[limit...]
-    repairs.doubts.append(
-      Doubt(
-        line: surplus.first?.startLine ?? 1, reason: "more than \(limit) headings; those after are paragraphs"
-      ))
+    repairs.doubt(surplus.first?.startLine ?? 1, "more than \(limit) headings; those after are paragraphs")
     var last = sections[limit - 1]
     for section in surplus {
       if !section.heading.isEmpty {
@@ -56,12 +53,11 @@ extension DraftDocument {
       if let title, title == whole { hasWholeTitle = true }
       sections[index].heading = HeadingCut.cut(whole, to: limit)
       addText(whole, toSection: index)
-      repairs.doubts.append(
-        Doubt(line: sections[index].startLine, reason: HeadingCut.reason("heading", limit)))
+      repairs.doubt(sections[index].startLine, HeadingCut.reason("heading", limit))
     }
     guard let whole = title, whole.utf8.count > limit else { return }
     title = HeadingCut.cut(whole, to: limit)
-    repairs.doubts.append(Doubt(line: 1, reason: HeadingCut.reason("title", limit)))
+    repairs.doubt(1, HeadingCut.reason("title", limit))
     if hasWholeTitle { return }
     if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: 1)) }
     addText(whole, toSection: 0)
@@ -82,9 +78,7 @@ extension DraftDocument {
         count += 1
         guard count > limit else { continue }
         if count == limit + 1 {
-          repairs.doubts.append(
-            Doubt(
-              line: sample.startLine, reason: "more than \(limit) code samples; those after are plain text"))
+          repairs.doubt(sample.startLine, "more than \(limit) code samples; those after are plain text")
         }
         sections[section].blocks[place].block = .figure(
           Figure(startLine: sample.startLine, endLine: sample.endLine, text: sample.text))

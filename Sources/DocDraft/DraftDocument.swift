@@ -23,6 +23,11 @@ package struct DraftDocument: Sendable {
     self.title = title
     self.topic = topic
   }
+
+  /// Adds a value to the metadata, unless it is missing or empty.
+  package mutating func describe(_ key: String, as value: String?) {
+    if let value, !value.isEmpty { metadata.append(MetadataEntry(key: key, value: value)) }
+  }
 }
 
 /// One heading and its content, up to the next heading.

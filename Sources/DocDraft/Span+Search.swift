@@ -1,3 +1,5 @@
+import DocModel
+
 /// Searches that collections have, but spans do not have yet.
 extension Span<UInt8> {
   @inlinable package func contains(_ byte: UInt8) -> Bool { contains { $0 == byte } }
@@ -13,4 +15,7 @@ extension Span<UInt8> {
     for index in indices where !isWanted(self[index]) { return false }
     return true
   }
+
+  /// The FNV-1a hash of the bytes.
+  package var hash32: UInt32 { indices.reduce(.fnvSeed) { $0.fnv(self[$1]) } }
 }

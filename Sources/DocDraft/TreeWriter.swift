@@ -99,6 +99,16 @@ package struct TreeWriter: Sendable {
     events.append(.block(DraftBlock(block, startLine: start, endLine: max(start, endLine)), to: destination))
   }
 
+  /// Appends a code sample.
+  package mutating func code(
+    _ text: String, language: String? = nil, title: String? = nil, startLine: Int, endLine: Int,
+    to destination: Int? = nil
+  ) {
+    let sample = CodeSample(
+      language: language, title: title, startLine: startLine, endLine: max(startLine, endLine), text: text)
+    append(.code(sample), startLine: startLine, endLine: endLine, to: destination)
+  }
+
   /// Appends a paragraph in the style of the open lists and quotations.
   package mutating func paragraph(
     _ text: InlineText, startLine: Int, endLine: Int, to destination: Int? = nil

@@ -3,6 +3,7 @@ import DocIndex
 import DocModel
 import DocOutput
 import DocSearch
+import DocSystem
 import DocTopics
 import Foundation
 
@@ -131,13 +132,10 @@ package struct AgentsMap {
   /// - Throws: `CodecError` if the file cannot be read or written. It is then unchanged.
   package func write(to path: String) throws {
     // Writes to the target of a symbolic link, so that the link is kept.
-    let place = realpath(path, nil).map { resolved in
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
-    let path = place ?? path
+    let real = Platform.realPath(path)
+    let path = real ?? path
     var before: [UInt8] = []
-    if place != nil {
+    if real != nil {
       let file = try InputFile(path: path)
       before = try file.read(0..<file.count)
     }

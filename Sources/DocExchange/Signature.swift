@@ -1,5 +1,6 @@
 import DocCodec
 import DocFiles
+import DocSystem
 import Foundation
 
 /// SSH signatures, made and verified by `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
@@ -51,7 +52,7 @@ package enum Signature {
   private static func run(
     _ arguments: [String], input: InputFile? = nil, path: String, failure: String
   ) throws -> [UInt8] {
-    guard let program = Program.path("ssh-keygen") else {
+    guard let program = Platform.program(named: "ssh-keygen") else {
       throw ExchangeError.signature(path: path, reason: "ssh-keygen is not installed; install OpenSSH")
     }
     do {

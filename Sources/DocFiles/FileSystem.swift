@@ -101,14 +101,6 @@ package enum FileSystem {
 
   private static let indexMark = Array("bridgedoc-index ".utf8)
 
-  /// The path without symbolic links, `.` and `..`; nil if it does not exist.
-  package static func realPath(_ path: String) -> String? {
-    guard let resolved = PathName.withCString(path, { realpath($0, nil) }) else { return nil }
-    // SAFETY: realpath allocates the string, and the caller owns it. It is copied, then freed once.
-    defer { free(resolved) }
-    return PathName.text(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
-  }
-
   /// Reads a regular file. Throws `EFBIG` if it has more than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     try read(

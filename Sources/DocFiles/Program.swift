@@ -14,15 +14,6 @@ package enum Program {
     case tooLarge
   }
 
-  /// Absolute path of a program in `PATH`; nil if there is none. Relative folders in `PATH` are ignored.
-  package static func path(_ name: String) -> String? {
-    // SAFETY: the string belongs to the environment, which this program does not change. It is copied.
-    guard let value = getenv("PATH").map({ String(cString: $0) }) else { return nil }
-    return value.utf8.split(separator: UInt8(ascii: ":")).lazy.map { String(decoding: $0, as: UTF8.self) }
-      .filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/" + name }
-      .first { access($0, X_OK) == 0 }
-  }
-
   /// Runs a program to its end.
   /// - Parameters:
   ///   - input: the program's standard input, passed as an unnamed file, so that it can seek.

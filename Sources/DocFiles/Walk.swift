@@ -165,7 +165,7 @@ struct Walk {
         found.append((entry.name + "/", .folder(below)))
       case .link:
         // The target is listed under its own path.
-        if FileSystem.realPath(absolute(path)) == nil {
+        if (try? FileSystem.status(absolute(path), following: true)) == nil {
           warn(path, "the symbolic link leads nowhere; remove it or restore its target")
         }
       case .other: continue

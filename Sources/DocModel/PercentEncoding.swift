@@ -4,10 +4,7 @@ package enum PercentEncoding {
 
   /// Letters, digits and `-._~`, whose meaning does not change by encoding (RFC 3986, 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: true
-    default: false
-    }
+    ByteClass.isAlphanumeric(byte) || "-._~".utf8.contains(byte)
   }
 
   /// - Parameter isKept: whether a byte is not encoded. By default, unreserved bytes are not.

@@ -13,6 +13,10 @@ public struct RepairReport: Sendable, Hashable {
   public mutating func count(_ kind: RepairKind, _ times: Int = 1) {
     if times > 0 { counts[kind, default: 0] += times }
   }
+
+  public mutating func doubt(_ line: Int, _ reason: String) {
+    doubts.append(Doubt(line: line, reason: reason))
+  }
 }
 
 /// Kinds of repairs. The raw values are the names in JSON.

@@ -85,10 +85,10 @@ extension SectionID: CustomStringConvertible {
   }
 }
 
-/// 64-bit FNV-1a (Fowler, Noll, Vo), followed by the finaliser of MurmurHash3, because FNV's high bits mix poorly. The byte 0xff, which never
+/// 64-bit FNV-1a, followed by the finaliser of MurmurHash3, because FNV's high bits mix poorly. The byte 0xff, which never
 /// occurs in UTF-8, separates the parts.
 private struct IDHash {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var hash = UInt64.fnvSeed
 
   init() {}
 
@@ -98,8 +98,8 @@ private struct IDHash {
   }
 
   mutating func mix(_ part: some Sequence<UInt8>) {
-    for byte in part { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    hash = (hash ^ 0xff) &* 0x0000_0100_0000_01b3
+    for byte in part { hash = hash.fnv(byte) }
+    hash = hash.fnv(0xff)
   }
 
   var documentPart: UInt32 { UInt32(truncatingIfNeeded: value & (1 << UInt64(SectionID.documentBits) - 1)) }

@@ -9,21 +9,12 @@ package enum ShellWord {
   /// commands in single quotes.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    let isActive: (UInt8) -> Bool = { byte in
-      [UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "!")]
-        .contains(byte)
-    }
-    if !word.utf8.contains(where: isActive) { return "\"\(word)\"" }
+    if !word.utf8.contains(where: { "\"$`\\!".utf8.contains($0) }) { return "\"\(word)\"" }
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
       + "'"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: Array("-_./:@%+,=".utf8).contains(byte)
-    }
+    ByteClass.isWord(byte) || "-./:@%+,=".utf8.contains(byte)
   }
 }

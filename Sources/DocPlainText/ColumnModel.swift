@@ -1,4 +1,5 @@
 import DocDraft
+import DocModel
 
 /// Statistics of a column's cells. They are updated as rows are cut again.
 struct ColumnModel: Sendable {
@@ -24,17 +25,11 @@ struct ColumnModel: Sendable {
     lasts[Self.lastClass(row.words[last])] += times
     lengths[Self.lengthClass(cell.count)] += times
     firstWords[row.words[first].hash, default: 0] += times
-    var hash = Self.emptyHash
-    for word in cell { hash = Self.hash(hash, row.words[word]) }
-    values[hash, default: 0] += times
+    values[cell.reduce(.fnvSeed) { $0.fnv(row.words[$1].hash) }, default: 0] += times
   }
 
   /// Log share of empty cells. A prior makes empty cells rare before any row is counted.
   var logEmpty: Double { Numerics.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
-
-  static let emptyHash: UInt32 = 0x811c_9dc5
-  @inline(__always)
-  static func hash(_ hash: UInt32, _ word: TableRow.Word) -> UInt32 { (hash ^ word.hash) &* 0x0100_0193 }
 
   /// Logarithmic class of a cell's number of words.
   @inline(__always)

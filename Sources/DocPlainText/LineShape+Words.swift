@@ -127,21 +127,15 @@ extension LineShape {
 
   /// FNV-1a hash of a word's letters and digits in lower case.
   static func wordHash(_ word: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = UInt64.fnvSeed
     for index in word.indices where isLetter(word[index]) || ByteClass.isDigit(word[index]) {
-      let byte = word[index]
-      hash = (hash ^ UInt64(ByteClass.isUpper(byte) ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+      hash = hash.fnv(ByteClass.lowered(word[index]))
     }
     return hash ^ (hash >> 29)
   }
 
   private static func isTrailing(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
-      UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "\""):
-      true
-    default: false
-    }
+    !isLetter(byte) && ".,:;!?)\"".utf8.contains(byte)
   }
 
   private static func shapeOfSigns(_ word: Span<UInt8>) -> WordShape {

@@ -102,8 +102,8 @@ struct LineShape: Sendable {
     second = text.count > 1 ? text[1] : 0
     last = text[text.count - 1]
     bulletWidth = Self.bulletWidth(text)
-    hash = 0xcbf2_9ce4_8422_2325
-    for index in bulletWidth..<text.count { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3 }
+    hash = .fnvSeed
+    for index in bulletWidth..<text.count { hash = hash.fnv(text[index]) }
     countBytes(text)
     var index = 0
     var wordIndex = 0

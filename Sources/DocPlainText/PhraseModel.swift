@@ -101,7 +101,7 @@ extension PhraseModel {
     while low < high, isEdge(word[low]) { low += 1 }
     while high > low, isEdge(word[high - 1]) { high -= 1 }
     guard low < high else { return word.isEmpty ? 0 : UInt64(word[0]) }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = UInt64.fnvSeed
     var digits = 0
     var signs = 0
     var humps = 0
@@ -118,7 +118,7 @@ extension PhraseModel {
       } else if !LineShape.isLetter(byte), byte != UInt8(ascii: "'"), byte != UInt8(ascii: "-") {
         signs += 1
       }
-      hash = (hash ^ UInt64(isUpper ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+      hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
     // Reserved keys for kinds of words: one digit, a year, another number, a version; a call, a member, an attribute, other code, a name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
@@ -133,12 +133,6 @@ extension PhraseModel {
   }
 
   private static func isEdge(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"),
-      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["),
-      UInt8(ascii: "]"):
-      true
-    default: false
-    }
+    !LineShape.isLetter(byte) && ",;:!?\"'()[]".utf8.contains(byte)
   }
 }

@@ -25,7 +25,7 @@ struct PlainTextAssembler {
   mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
   mutating func doubt(line: Int, _ reason: String) {
     // The limit only concerns hostile files, where more doubts do not help.
-    if draft.repairs.doubts.count < 200 { draft.repairs.doubts.append(Doubt(line: line + 1, reason: reason)) }
+    if draft.repairs.doubts.count < 200 { draft.repairs.doubt(line + 1, reason) }
   }
 
   /// Begins a section; `line` is zero-based.

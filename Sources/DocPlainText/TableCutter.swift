@@ -1,3 +1,5 @@
+import DocModel
+
 /// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps, and the cuts train the
 /// column models.
 struct TableCutter {
@@ -70,11 +72,11 @@ struct TableCutter {
           from[next + begin] = Int32(begin)
         }
         let border = before + (begin > 0 && begin < count ? Double(odds[begin]) * 0.1 * weights.border : 0)
-        var hash = ColumnModel.emptyHash
+        var hash = UInt32.fnvSeed
         var end = begin
         let limit = isLast ? count : min(count, begin + TableRecovery.longestInnerCell)
         while end < limit {
-          hash = ColumnModel.hash(hash, row.words[end])
+          hash = hash.fnv(row.words[end].hash)
           end += 1
           if isLast, end < count { continue }
           let score = border + (fit?.score(begin, end, hash: hash) ?? 0)

@@ -69,11 +69,7 @@ struct TextPairs: Sendable {
 
   /// Key of a word, ignoring case and surrounding punctuation. Signs are hashed as they are.
   static func key(_ word: Span<UInt8>) -> UInt32 {
-    if word.contains(where: { LineShape.isLetter($0) || ByteClass.isDigit($0) }) {
-      return UInt32(truncatingIfNeeded: LineShape.wordHash(word))
-    }
-    var hash: UInt32 = 0x811c_9dc5
-    for index in word.indices { hash = (hash ^ UInt32(word[index])) &* 0x0100_0193 }
-    return hash
+    word.contains(where: { LineShape.isLetter($0) || ByteClass.isDigit($0) })
+      ? UInt32(truncatingIfNeeded: LineShape.wordHash(word)) : word.hash32
   }
 }

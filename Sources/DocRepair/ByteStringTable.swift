@@ -1,3 +1,5 @@
+import DocModel
+
 /// Interns byte strings. Equal strings have the same number, in order of first appearance.
 ///
 /// The table uses open addressing over an arena, so look-ups do not allocate. The hash (FNV-1a with the finaliser of MurmurHash3) has a
@@ -64,7 +66,7 @@ struct ByteStringTable: Sendable {
 
   private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var hash = seed
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    for byte in bytes { hash = hash.fnv(byte) }
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
     return hash ^ (hash >> 33)
   }

@@ -10,14 +10,7 @@ enum CodeWords {
   }
 
   static func isSign(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),
-      UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),
-      UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "?"), UInt8(ascii: "."),
-      UInt8(ascii: "\\"):
-      return true
-    default: return false
-    }
+    "/=-+!*%<>&|^~?.\\".utf8.contains(byte)
   }
 
   private static let unfinished = set(

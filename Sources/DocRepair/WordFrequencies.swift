@@ -1,4 +1,5 @@
 import DocKnowledge
+import DocModel
 
 /// Probabilities of words in talks about software, from a table of hashes (`HashedFigures`) with values on a logarithmic scale.
 struct WordFrequencies: Sendable {
@@ -23,7 +24,7 @@ struct WordFrequencies: Sendable {
   /// - Parameter word: UTF-8 with typographic apostrophes replaced by `'`.
   func logProbability(of word: some Collection<UInt8>) -> Float? {
     var key: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in word { key = (key ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    for byte in word { key = key.fnv(byte) }
     return levels[HashedFigures.mixed(key)].map { top - (Float($0) + 0.5) * Self.step }
   }
 }

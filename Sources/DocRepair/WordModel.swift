@@ -72,14 +72,7 @@ struct WordModel: Sendable {
   }
 
   private static func isOuter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "!"),
-      UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "`"), UInt8(ascii: "'"),
-      UInt8(ascii: "*"):
-      return true
-    default: return false
-    }
+    !ByteClass.isAlphanumeric(byte) && "\"()[]{}.,!?:;`'*".utf8.contains(byte)
   }
 
   /// Log probability of text without spaces: the words and the punctuation between them.

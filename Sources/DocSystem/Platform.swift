@@ -75,6 +75,25 @@ package enum Platform {
   }
 }
 
+extension Platform {
+  /// The path without symbolic links, `.` and `..`; nil if it does not exist.
+  package static func realPath(_ path: String) -> String? {
+    // SAFETY: with a nil buffer, realpath returns nil or a C string from malloc. It is copied and freed once.
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Finds a program by its path, or by its name in the absolute folders of `PATH`. Another folder could be that of a stranger.
+  package static func program(named name: String) -> String? {
+    if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
+    // SAFETY: the string belongs to the environment, which this program does not change meanwhile. It is copied.
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return folders.utf8.split(separator: UInt8(ascii: ":")).lazy.map { "\(Substring($0))/\(name)" }
+      .first { $0.utf8.first == UInt8(ascii: "/") && access($0, X_OK) == 0 }
+  }
+}
+
 /// read(2), for types that have a `read` of their own.
 package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)

@@ -1,3 +1,5 @@
+import DocModel
+
 extension Analyzer {
   /// Identifies the analyzer's version and the behaviour of the linked stemmer on a fixed list of words, as `VERSION-HASH` (16 hexadecimal
   /// digits). Programs with equal fingerprints produce equal terms.
@@ -19,16 +21,16 @@ extension Analyzer {
 
   /// The fingerprint with a given English stemmer.
   package static func fingerprint(_ stem: (inout [UInt8]) -> Void) -> String {
-    // 64-bit FNV-1a. The byte 0xff, which never occurs in UTF-8, separates the words.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    // The byte 0xff, which never occurs in UTF-8, separates the words.
+    var hash = UInt64.fnvSeed
     for word in words {
       var bytes = Array(word.utf8)
       stem(&bytes)
-      for byte in bytes + [0xff] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      for byte in bytes + [0xff] { hash = hash.fnv(byte) }
     }
     for (code, word) in foreignWords {
       let term = LanguageStems(code)?.term(of: Array(word.utf8)) ?? []
-      for byte in term + [0xff] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      for byte in term + [0xff] { hash = hash.fnv(byte) }
     }
     let digits = String(hash, radix: 16)
     return "\(version)-" + String(repeating: "0", count: 16 - digits.count) + digits

@@ -32,15 +32,9 @@ package struct DocumentLink: Sendable {
     places = folders.places(of: path, in: source, collection).flatMap { place in
       Self.pageEndings.map { (place.collection, place.path + $0) }
     }
-    if anchor.isEmpty, !path.utf8.contains(UInt8(ascii: "/")) { topic = Self.manualTopic(path) ?? path }
+    if anchor.isEmpty, !path.utf8.contains(UInt8(ascii: "/")) {
+      topic = ManualName(path.utf8).map { $0.name.text + "." + $0.section.text } ?? path
+    }
     if places.isEmpty, topic == nil { return nil }
-  }
-
-  /// Converts `ls(1)` to the topic `ls.1`.
-  private static func manualTopic(_ name: String) -> String? {
-    guard name.utf8.last == UInt8(ascii: ")"), let open = name.utf8.lastIndex(of: UInt8(ascii: "(")),
-      open > name.startIndex
-    else { return nil }
-    return name[..<open] + "." + name[name.utf8.index(after: open)...].dropLast()
   }
 }

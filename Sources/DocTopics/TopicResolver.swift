@@ -177,12 +177,10 @@ package struct TopicResolver {
   private func byManualName(_ text: String) throws -> Resolution? {
     var name = EntryName.folded(text)
     var chapters = (1...9).map(String.init)
-    if name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")) {
-      let chapter = name[(open + 1)..<(name.count - 1)]
-      guard let first = chapter.first, ByteClass.isDigit(first), chapter.allSatisfy(EntryName.isInWord)
-      else { return nil }
-      chapters = [String(decoding: chapter, as: UTF8.self)]
-      name.removeSubrange(open...)
+    if let manual = ManualName(name) {
+      guard manual.isInChapter else { return nil }
+      chapters = [manual.section.text]
+      name = Array(manual.name)
     }
     guard (1...Self.longestManualName).contains(name.count) else { return nil }
     let slug = String(

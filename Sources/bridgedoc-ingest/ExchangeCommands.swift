@@ -6,6 +6,7 @@ import DocLibrary
 import DocModel
 import DocOutput
 import DocSearch
+import DocSystem
 import DocTopics
 import Foundation
 
@@ -136,7 +137,7 @@ enum MountedIndexes {
         throw CommandError(
           "a folder has no signature", at: path, wayOut: "name a signed pack, or omit --signers")
       }
-      let target = SystemCall.realPath(path) ?? path
+      let target = Platform.realPath(path) ?? path
       try FileFailure.named(place) { try FolderLink.make(place, to: target) }
       if isQuiet { return }
       let line = "added '\(name(of: path))': searches read \(target)"
@@ -177,7 +178,7 @@ enum MountedIndexes {
 
   /// The last component of the path, without its extension.
   private static func name(of path: String) -> String {
-    let real = SystemCall.realPath(path) ?? path
+    let real = Platform.realPath(path) ?? path
     return NameTree.single(String(real.split(separator: "/").last ?? "index"))
   }
 }

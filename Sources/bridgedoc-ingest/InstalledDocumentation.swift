@@ -74,7 +74,7 @@ extension [InstalledDocumentation] {
       "bridgedoc index --installed \(ShellWord.list([one.name]))\(option)"
     }
     let toolchain = "bridgedoc index --swift-toolchain\(option)"
-    let hasCompiler = SystemCall.program(named: "swiftc") != nil
+    let hasCompiler = Platform.program(named: "swiftc") != nil
     if asJSON {
       var json = JSONWriter(.indented)
       json.object { json in

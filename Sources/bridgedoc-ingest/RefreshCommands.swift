@@ -16,7 +16,7 @@ enum RefreshCommands {
   static func run(_ collections: [(name: String, root: String)], paths: [String], collection: String?) {
     let commands = Configuration.current.refreshCommands
     guard !commands.isEmpty else { return }
-    let wanted = paths.map { SystemCall.realPath($0) ?? $0 }
+    let wanted = paths.map { Platform.realPath($0) ?? $0 }
     for (name, root) in collections {
       guard let command = commands[name], collection.map({ $0.hasSameBytes(as: name) }) ?? true,
         wanted.isEmpty || wanted.contains(where: { $0.hasSameBytes(as: root) }), SystemCall.isFolder(root)

@@ -47,13 +47,7 @@ struct SwiftToolchain {
     {
       return URL(fileURLWithPath: found)
     }
-    for folder in (SystemCall.environment("PATH") ?? "").split(separator: ":") where folder.hasPrefix("/") {
-      let path = "\(folder)/\(name)"
-      if FileManager.default.isExecutableFile(atPath: path) {
-        return URL(fileURLWithPath: path)
-      }
-    }
-    return nil
+    return Platform.program(named: name).map { URL(fileURLWithPath: $0) }
   }
 
   /// Output of `swiftc -print-target-info`.

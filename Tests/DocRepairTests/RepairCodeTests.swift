@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DocRepair
@@ -163,7 +164,7 @@ struct RepairCodeTests {
 
   @Test("Any bytes are taken, and only line feeds are taken out", arguments: 0..<40)
   func hostile(seed: UInt64) {
-    var generator = ScrapeSimulator.Generator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let alphabet = Array("\"\"\"\\(#/*<>{}@$.?!&letfuncA1_ \n\n\u{e9}…'`)]".utf8) + [0xff, 0xe2, 0x80]
     let bytes = (0..<400).map { _ in alphabet[Int(generator.next() % UInt64(alphabet.count))] }
     for result in ShatteredCodeRepair.repair([bytes, Array(bytes.reversed())]) {

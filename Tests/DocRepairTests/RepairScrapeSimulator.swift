@@ -1,20 +1,9 @@
+import TestSupport
+
 @testable import DocRepair
 
 /// Damages a talk as a scrape does: captions are joined, code is shattered, and texts are repeated.
 struct ScrapeSimulator {
-  /// SplitMix64 (Steele, Lea & Flood 2014).
-  struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 1 }
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
   struct Sample {
     var timestamp: String
     var title: String
@@ -28,7 +17,7 @@ struct ScrapeSimulator {
   var seed: UInt64 = 1
 
   /// Joins the caption lines of a sentence without spaces. Each line has at most 60 characters.
-  static func fuse(_ sentence: String, using generator: inout Generator) -> String {
+  static func fuse(_ sentence: String, using generator: inout SeededGenerator) -> String {
     var lines: [String] = []
     var line = ""
     for word in sentence.split(separator: " ") {
@@ -46,7 +35,7 @@ struct ScrapeSimulator {
   }
 
   func page() -> String {
-    var generator = Generator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let fused = sentences.map { Self.fuse($0, using: &generator) }
     var parts = [
       "# Wwdc2021 10999", "## Transcript", "More Videos",

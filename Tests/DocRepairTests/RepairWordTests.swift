@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DocRepair
@@ -68,7 +69,7 @@ struct RepairWordTests {
 
   @Test("A repair repaired again is the same", arguments: 1..<9)
   func idempotent(seed: UInt64) {
-    var generator = ScrapeSimulator.Generator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for sentence in TranscriptScrapeTests.sentences {
       let once = Self.repair(ScrapeSimulator.fuse(sentence, using: &generator), trusting: ["PlantTable"])
       #expect(Self.repair(once, trusting: ["PlantTable"]) == once)

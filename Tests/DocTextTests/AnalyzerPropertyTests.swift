@@ -1,20 +1,9 @@
 import DocText
+import TestSupport
 import Testing
 
 /// For any bytes, terms are valid, ranges are ascending and inside the text, and nothing traps.
 @Suite struct AnalyzerPropertyTests {
-  /// SplitMix64 (Steele, Lea & Flood 2014).
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   static let pieces: [String] = [
     "a", "B", "URL", "Session", "_", "-", ".", "..", "+", "#", "@", "$", "~", "`", "'", "’", "(", "x:", ")",
     "7", "é",
@@ -24,7 +13,7 @@ import Testing
   ]
 
   static func bytes(seed: UInt64) -> [UInt8] {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 0..<60, using: &generator) {
       switch Int.random(in: 0..<8, using: &generator) {

@@ -1,5 +1,6 @@
 import DocIndex
 import DocSearch
+import DocSystem
 import DocTopics
 
 extension Configuration {
@@ -19,7 +20,7 @@ extension Configuration {
     guard preferences.project != nil || builtIn == .last else { return preferences }
     for directory in directories {
       let isLast = builtIn == .last && IndexLocation.origin(of: directory) == .builtIn
-      guard let real = SystemCall.realPath(directory), let manifest = try? Manifest(directory: real) else {
+      guard let real = Platform.realPath(directory), let manifest = try? Manifest(directory: real) else {
         continue
       }
       for collection in manifest.collections where preferences.boosts[collection.name.text] == nil {

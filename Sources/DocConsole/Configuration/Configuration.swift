@@ -40,7 +40,7 @@ package struct Configuration: Sendable {
 
   /// The configuration of this process, read on first use.
   package static let current = Configuration(
-    user: userPath, project: projectPath(from: SystemCall.realPath(".")))
+    user: userPath, project: projectPath(from: Platform.realPath(".")))
 
   static let name = ".bridgedoc.toml"
 
@@ -203,7 +203,7 @@ package struct Configuration: Sendable {
     if path.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }) {
       return false
     }
-    let real = SystemCall.realPath(path) ?? path
+    let real = Platform.realPath(path) ?? path
     return real.utf8.starts(with: (folder + "/").utf8)
   }
 }

@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import DocSystem
 
 /// The systems that a project supports. They come from the command line, from `platforms:` in Package.swift, or from the deployment targets
 /// of an Xcode project.
@@ -31,7 +32,7 @@ package enum ProjectTargets {
 
   /// Deployment targets of the nearest package or Xcode project, from a folder up to the root of its Git repository.
   private static func ofProject(_ start: String) throws(CommandError) -> [SystemTarget] {
-    let start = SystemCall.realPath(start) ?? start
+    let start = Platform.realPath(start) ?? start
     var isInRepository = false
     var folders: [String] = []
     var rest = start[...]

@@ -44,8 +44,7 @@ enum StoredLimits {
     for place in document.sections.indices {
       document.sections[place].heading = fitting(document.sections[place].heading)
     }
-    document.repairs.doubts.append(
-      Doubt(line: 1, reason: "a title, topic, path or heading is too long for an index and was cut"))
+    document.repairs.doubt(1, "a title, topic, path or heading is too long for an index and was cut")
     return document
   }
 

@@ -96,10 +96,8 @@ struct HeadingStatistics {
 
   /// 32-bit FNV-1a of the heading in lower case without white space, folded to 16 bits; never 0.
   fileprivate static func hash(_ heading: String) -> UInt32 {
-    var hash: UInt32 = 0x811c_9dc5
-    for byte in heading.utf8 where byte > 0x20 {
-      hash = (hash ^ UInt32(ByteClass.lowered(byte))) &* 0x0100_0193
-    }
+    var hash = UInt32.fnvSeed
+    for byte in heading.utf8 where byte > 0x20 { hash = hash.fnv(ByteClass.lowered(byte)) }
     return max(1, (hash ^ hash >> UInt32(hashBits)) & (1 << UInt32(hashBits) - 1))
   }
 }

@@ -112,14 +112,14 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     var isAside = false
 
     init(_ heading: String) {
-      var all = Self.seed
-      var word = Self.seed
+      var all = UInt64.fnvSeed
+      var word = UInt64.fnvSeed
       var pair: UInt64?
       var isInWord = false
       func endWord() {
         if let pair, asidePairs.contains(pair) { isAside = true }
-        pair = Self.step(word, 0x20)
-        word = Self.seed
+        pair = word.fnv(0x20)
+        word = UInt64.fnvSeed
         isInWord = false
       }
       var isFirst = true
@@ -129,28 +129,24 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
           if isInWord { endWord() }
           continue
         }
-        if !isInWord, !isFirst { all = Self.step(all, 0x20) }
+        if !isInWord, !isFirst { all = all.fnv(0x20) }
         isInWord = true
         isFirst = false
-        all = Self.step(all, lower)
-        word = Self.step(word, lower)
-        pair = pair.map { Self.step($0, lower) }
+        all = all.fnv(lower)
+        word = word.fnv(lower)
+        pair = pair.map { $0.fnv(lower) }
       }
       if isInWord { endWord() }
       self.all = all
       if asideHeadings.contains(all) { isAside = true }
     }
-
-    /// FNV-1a, 64 bits.
-    private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
-    static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-    static func hash(_ words: some Sequence<UInt8>) -> UInt64 { words.reduce(seed, step) }
   }
 
   /// - Parameter phrases: phrases separated by commas.
   private static func hashes(_ phrases: String) -> Set<UInt64> {
-    Set(phrases.utf8.split(separator: UInt8(ascii: ",")).map { Words.hash($0.drop { $0 == 0x20 }) })
+    Set(
+      phrases.utf8.split(separator: UInt8(ascii: ",")).map {
+        $0.drop { $0 == 0x20 }.reduce(.fnvSeed) { $0.fnv($1) }
+      })
   }
 }

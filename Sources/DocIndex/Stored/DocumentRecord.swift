@@ -77,8 +77,7 @@ public struct DocumentRecord: Sendable, Hashable {
 
   /// 32-bit FNV-1a of a topic, folded to 16 bits, by which documents are found. Different topics may have the same hash.
   static func topicHash(_ topic: String) -> UInt16 {
-    var hash: UInt32 = 0x811c_9dc5
-    for byte in topic.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    let hash = topic.utf8.reduce(UInt32.fnvSeed) { $0.fnv($1) }
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
   }
 }

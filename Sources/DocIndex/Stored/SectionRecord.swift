@@ -457,7 +457,7 @@ struct SectionRecord {
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let line = try reader.count(limit: StoredLimits.lines)
-      details.repairs.doubts.append(Doubt(line: line, reason: try reader.string()))
+      details.repairs.doubt(line, try reader.string())
     }
     return details
   }

@@ -15,11 +15,7 @@ enum RootPath {
 
   /// The real path. For a missing file, the real path of its parent folder plus its name.
   static func real(_ path: String) -> String {
-    if let resolved = realpath(path, nil) {
-      // SAFETY: realpath allocates the string, and the caller owns it. It is copied, then freed once.
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
+    if let resolved = Platform.realPath(path) { return resolved }
     var text = path
     while text.utf8.count > 1, text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
     let (above, name) = split(text)

@@ -117,11 +117,6 @@ package enum TokenEstimate {
 
   private static func isCapital(_ byte: UInt8) -> Bool { ByteClass.isUpper(byte) }
   private static func isVowel(_ letter: UInt8) -> Bool {
-    switch letter | 0x20 {
-    case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),
-      UInt8(ascii: "y"):
-      true
-    default: false
-    }
+    "aeiouy".utf8.contains(letter | 0x20)
   }
 }

@@ -44,9 +44,7 @@ struct AsciiDocInline {
   }
 
   /// Marks without a closing partner in the rest of the text. Recording them keeps the search linear.
-  private struct Exhausted {
-    var marks: Set<UInt8> = []
-  }
+  private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
     var output = InlineBuilder()
@@ -62,11 +60,11 @@ struct AsciiDocInline {
   }
 
   private mutating func read(_ source: [UInt8], depth: Int, into output: inout InlineBuilder) {
-    var exhausted = Exhausted()
+    var unclosed = Unclosed()
     var index = 0
     while index < source.count {
       let byte = source[index]
-      if let next = step(source, index, byte, depth, &exhausted, &output) {
+      if let next = step(source, index, byte, depth, &unclosed, &output) {
         index = next
       } else {
         output.append(byte)
@@ -78,7 +76,7 @@ struct AsciiDocInline {
   /// Parses the construct at `index`.
   /// - Returns: the index after it; nil for a plain byte.
   private mutating func step(
-    _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ exhausted: inout Exhausted,
+    _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
     _ output: inout InlineBuilder
   ) -> Int? {
     switch byte {
@@ -88,9 +86,9 @@ struct AsciiDocInline {
       else { return nil }
       output.append(next)
       return index + 2
-    case 0x60: return quoted(source, index, &exhausted, &output)
+    case 0x60: return quoted(source, index, &unclosed, &output)
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "#"), UInt8(ascii: "'"), UInt8(ascii: "+"):
-      return marked(source, index, byte, depth, &exhausted, &output)
+      return marked(source, index, byte, depth, &unclosed, &output)
     case UInt8(ascii: "<") where source[safe: index + 1] == byte:
       return crossReference(source, index, depth, &output)
     case UInt8(ascii: "["): return bracket(source, index, &output)
@@ -109,7 +107,7 @@ struct AsciiDocInline {
   // MARK: Emphasis and literals
 
   private mutating func quoted(
-    _ source: [UInt8], _ index: Int, _ exhausted: inout Exhausted, _ output: inout InlineBuilder
+    _ source: [UInt8], _ index: Int, _ unclosed: inout Unclosed, _ output: inout InlineBuilder
   ) -> Int? {
     // Older pages write quotations as ``so''.
     if source[safe: index + 1] == 0x60,
@@ -119,7 +117,7 @@ struct AsciiDocInline {
       output.append("“" + source[(index + 2)..<close].text + "”")
       return close + 2
     }
-    guard !exhausted.marks.contains(0x60) else { return nil }
+    guard !unclosed.contains(0x60) else { return nil }
     let isDouble = source[safe: index + 1] == 0x60
     let start = index + (isDouble ? 2 : 1)
     var close: Int?
@@ -132,7 +130,7 @@ struct AsciiDocInline {
       from = tick + 1
     }
     guard let close, !(source[safe: start].map(ByteClass.isSpace) ?? true) else {
-      if close == nil { exhausted.marks.insert(0x60) }
+      if close == nil { unclosed.insert(0x60) }
       return nil
     }
     var inner = source[start..<close]
@@ -144,10 +142,10 @@ struct AsciiDocInline {
   }
 
   private mutating func marked(
-    _ source: [UInt8], _ index: Int, _ mark: UInt8, _ depth: Int, _ exhausted: inout Exhausted,
+    _ source: [UInt8], _ index: Int, _ mark: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
     _ output: inout InlineBuilder
   ) -> Int? {
-    guard !exhausted.marks.contains(mark), depth < 4 else { return nil }
+    guard !unclosed.contains(mark), depth < 4 else { return nil }
     var width = 1
     while width < 3, source[safe: index + width] == mark { width += 1 }
     if mark == UInt8(ascii: "'"), width > 1 { return nil }
@@ -173,7 +171,7 @@ struct AsciiDocInline {
       from = end + 1
       if from - start > 4000 { return nil }
     }
-    exhausted.marks.insert(mark)
+    unclosed.insert(mark)
     return nil
   }
 

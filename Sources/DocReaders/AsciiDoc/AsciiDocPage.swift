@@ -357,10 +357,9 @@ struct AsciiDocPage {
       if index > first { text.append(0x0a) }
       text += substituted(lines.bytes[index])
     }
-    let sample = CodeSample(
-      language: attributes.language, title: attributes.title, startLine: lines.numbers[first],
-      endLine: max(lines.numbers[first], lines.numbers[last - 1]), text: text.text)
-    writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
+    writer.code(
+      text.text, language: attributes.language, title: attributes.title, startLine: lines.numbers[first],
+      endLine: lines.numbers[last - 1])
   }
 
   /// Applies the substitutions that `subs` lists to a line of code.
@@ -478,11 +477,9 @@ struct AsciiDocPage {
       text +=
         isVerse ? inline.verbatim(line) : Array(substituted(line[...]))
     }
-    let (start, end) = (lines.numbers[range.lowerBound], lines.numbers[range.upperBound - 1])
-    let sample = CodeSample(
-      language: attributes.language, title: attributes.title, startLine: start, endLine: max(start, end),
-      text: text.text)
-    writer.append(.code(sample), startLine: start, endLine: end)
+    writer.code(
+      text.text, language: attributes.language, title: attributes.title,
+      startLine: lines.numbers[range.lowerBound], endLine: lines.numbers[range.upperBound - 1])
   }
 
   private mutating func emit(
@@ -564,5 +561,39 @@ struct AsciiDocPage {
 
   private func endsItem(_ lines: AsciiDocLines, _ index: Int) -> Bool {
     endsParagraph(lines, index, isLiteral: false) || AsciiDocMarker(lines.bytes[index]) != nil
+  }
+}
+
+// MARK: Headings
+
+extension AsciiDocPage {
+  /// The heading that begins at a line; nil if none does.
+  func heading(_ lines: AsciiDocLines, _ index: Int, _ end: Int) -> (
+    level: Int, words: ArraySlice<UInt8>, next: Int
+  )? {
+    let line = lines.bytes[index]
+    if let first = line.first, first == UInt8(ascii: "=") || first == UInt8(ascii: "#") {
+      let level = line.prefix { $0 == first }.count
+      let rest = line.dropFirst(level)
+      guard level <= 6, rest.first == 0x20 else { return nil }
+      return (level, rest.trimmed, index + 1)
+    }
+    guard index + 1 < end, Self.isUnderlined(line, lines.bytes[index + 1]),
+      let mark = lines.bytes[index + 1].first, let level = Self.underlines.firstIndex(of: mark)
+    else { return nil }
+    return (level + 1, line, index + 2)
+  }
+
+  private static let underlines = Array("=-~^+".utf8)
+
+  /// Whether the second line underlines the first: it repeats one mark, and its length differs by two at most.
+  static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
+    guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
+      let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),
+      first != UInt8(ascii: ".") || title.contains(0x20)
+    else { return false }
+    let width = title.count { $0 & 0xc0 != 0x80 }
+    let isAttribute = first == UInt8(ascii: "[") && title.last == UInt8(ascii: "]")
+    return !isAttribute && abs(width - line.count) <= 2
   }
 }

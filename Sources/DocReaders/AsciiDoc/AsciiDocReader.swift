@@ -151,23 +151,10 @@ struct AsciiDocReader: TextReader {
     page.read(lines)
     var draft = DraftDocument(kind: .article, title: page.title)
     page.writer.finish(into: &draft)
-    if let title = page.title, Self.isManual(Array(title.utf8)), !page.names.isEmpty {
+    if let title = page.title, ManualName(title.utf8)?.isInChapter == true, !page.names.isEmpty {
       draft.kind = .manual
-      let summary = ManualSummary(page.names)
-      if !summary.text.isEmpty {
-        draft.metadata.append(MetadataEntry(key: "description", value: summary.text))
-      }
+      draft.describe("description", as: ManualSummary(page.names).text)
     }
     return draft
-  }
-
-  /// Whether a title is that of a manual page, such as `git-add(1)`.
-  private static func isManual(_ title: [UInt8]) -> Bool {
-    guard let open = title.firstIndex(of: UInt8(ascii: "(")), open > 0, title.last == UInt8(ascii: ")"),
-      !title.contains(0x20)
-    else {
-      return false
-    }
-    return (1...4).contains(title.count - open - 2) && ByteClass.isDigit(title[open + 1])
   }
 }

@@ -52,8 +52,7 @@ struct DocumentFinisher: Sendable {
   private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
     let limit = pathBytes(of: sections) / max(1, sections)
     guard title.utf8.count > limit else { return title }
-    repairs.doubts.append(
-      Doubt(line: 1, reason: "the title of \(sections) sections was cut to \(limit) bytes"))
+    repairs.doubt(1, "the title of \(sections) sections was cut to \(limit) bytes")
     return HeadingCut.cut(title, to: limit)
   }
 
@@ -115,7 +114,7 @@ struct DocumentFinisher: Sendable {
       if left < 0 {
         let reason =
           "the headings above all sections have too many bytes; from here on sections have their own only"
-        repairs.doubts.append(Doubt(line: line, reason: reason))
+        repairs.doubt(line, reason)
       }
     }
     if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }

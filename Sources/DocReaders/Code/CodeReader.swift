@@ -55,10 +55,7 @@ struct CodeReader: TextReader {
     let language = Self.dataLanguage(text) ?? Self.language(text, file: file)
     var writer = TreeWriter()
     if Self.dataLanguage(text) != nil {
-      let sample = CodeSample(
-        language: language, startLine: 1, endLine: text.lineCount,
-        text: String(decoding: text.bytes, as: UTF8.self))
-      writer.append(.code(sample), startLine: 1, endLine: text.lineCount)
+      writer.code(text.bytes.text, language: language, startLine: 1, endLine: text.lineCount)
     } else {
       let outline = CodeOutline(text, family: Self.family(language))
       Self.addComment(outline.header, text, to: &writer)

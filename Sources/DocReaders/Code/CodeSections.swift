@@ -130,10 +130,8 @@ struct CodeSections {
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
     guard !lines.isEmpty else { return }
     let start = code.lowerBound + 1
-    let end = start + lines.count - 1
-    let sample = CodeSample(
-      language: language, startLine: start, endLine: end, text: lines.joined(separator: "\n"))
-    writer.append(
-      .code(sample), startLine: start, endLine: end, to: position == writer.position ? nil : position)
+    writer.code(
+      lines.joined(separator: "\n"), language: language, startLine: start, endLine: start + lines.count - 1,
+      to: position == writer.position ? nil : position)
   }
 }

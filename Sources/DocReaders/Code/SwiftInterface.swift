@@ -88,11 +88,9 @@ struct SwiftInterface {
     var lines = isWhole ? code.map { text.line($0) } : head(code, from: piece.line)
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }
     if !lines.contains(where: { $0.contains("@available") }) { lines = owner.availability + lines }
-    writer.append(
-      .code(
-        CodeSample(
-          language: "swift", startLine: code.lowerBound + 1, endLine: code.upperBound,
-          text: lines.joined(separator: "\n"))), startLine: code.lowerBound + 1, endLine: code.upperBound)
+    writer.code(
+      lines.joined(separator: "\n"), language: "swift", startLine: code.lowerBound + 1,
+      endLine: code.upperBound)
   }
 
   /// The lines of a declaration, up to the opening brace of its body.

@@ -1,26 +1,7 @@
 /// The elements of DocBook (DocBook 5.1, reference part, and those only in version 4) and Mallard 1.1, classified by function.
 enum DocBookElement {
-  /// The corresponding HTML element; nil if the element's content is written without one.
-  static func block(_ name: String) -> String? { blocks[name] }
-
-  /// Whether the element is a chapter or section, whose title becomes a heading.
-  static func isSection(_ name: String) -> Bool { sections.contains(name) }
-
-  /// Whether the element's text is code.
-  static func isCode(_ name: String) -> Bool { code.contains(name) }
-
-  static func isEmphasis(_ name: String) -> Bool { emphasis.contains(name) }
-
-  /// Whether readers of a rendered page do not see the element.
-  static func isLeftOut(_ name: String) -> Bool { leftOut.contains(name) }
-
-  /// Whether the element contains metadata of its document, such as author and date.
-  static func isInfo(_ name: String) -> Bool { name == "info" || infos.contains(name) }
-
-  /// The label of an admonition; nil for other elements.
-  static func label(_ name: String) -> String? { labels[name] }
-
-  private static let blocks: [String: String] = [
+  /// The corresponding HTML elements. The content of other elements is written without one.
+  static let blocks: [String: String] = [
     "para": "p", "simpara": "p", "bridgehead": "p", "subtitle": "p", "attribution": "p", "refpurpose": "p",
     "releaseinfo": "p", "glosssee": "p", "glossseealso": "p", "term": "dt", "glossterm": "dt",
     "question": "dt", "answer": "dd", "glossdef": "dd", "caption": "p", "segmentedlist": "div",
@@ -37,14 +18,16 @@ enum DocBookElement {
     "terms": "dl", "item": "li", "listing": "div",
   ]
 
-  private static let sections: Set = [
+  /// Chapters and sections, whose titles become headings.
+  static let sections: Set = [
     "set", "book", "part", "article", "chapter", "appendix", "preface", "section", "sect1", "sect2", "sect3",
     "sect4", "sect5", "simplesect", "refentry", "refsect1", "refsect2", "refsect3", "refsection",
     "refsynopsisdiv", "reference", "glossary", "glossdiv", "bibliography", "bibliodiv", "colophon",
     "dedication", "partintro", "acknowledgements", "topic", "refnamediv", "page",
   ]
 
-  private static let code: Set = [
+  /// Elements whose text is code.
+  static let code: Set = [
     "literal", "code", "command", "filename", "function", "option", "varname", "parameter", "envar",
     "constant", "type", "classname", "methodname", "interfacename", "exceptionname", "structname",
     "structfield", "userinput", "computeroutput", "prompt", "sgmltag", "tag", "property", "symbol", "markup",
@@ -52,25 +35,29 @@ enum DocBookElement {
     "namespacename", "enumvalue", "buildtarget", "jsxelement", "cmd", "file", "input", "output", "sys", "var",
   ]
 
-  private static let emphasis: Set = [
+  static let emphasis: Set = [
     "emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase", "em", "app",
   ]
 
-  private static let leftOut: Set = [
+  /// Elements that readers of a rendered page do not see.
+  static let leftOut: Set = [
     "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",
     "toc", "lot", "index", "legalnotice", "copyright", "revhistory", "authorgroup", "author", "editor",
     "pubdate", "colspec", "spanspec", "keywordset", "subjectset", "refmiscinfo", "refclass", "lotentry",
     "col", "colgroup", "textdata", "areaspec", "include", "links", "revision", "credit", "license",
   ]
 
-  private static let infos: Set = [
+  /// Elements that contain metadata of their document, such as author and date.
+  static let infos: Set = [
+    "info",
     "setinfo", "bookinfo", "partinfo", "articleinfo", "chapterinfo", "appendixinfo", "prefaceinfo",
     "sectioninfo", "sect1info", "sect2info", "sect3info", "sect4info", "sect5info", "refentryinfo",
     "refsect1info", "refsynopsisdivinfo", "referenceinfo", "blockinfo", "objectinfo", "glossaryinfo",
     "bibliographyinfo",
   ]
 
-  private static let labels = [
+  /// The labels of admonitions.
+  static let labels = [
     "note": "Note", "tip": "Tip", "warning": "Warning", "caution": "Caution", "important": "Important",
     "danger": "Danger",
   ]

@@ -56,11 +56,8 @@ final class DocBookPage: XMLHandler {
     blocks.write(0..<tree.nodes.count, into: &writer)
     var draft = DraftDocument(kind: isReferencePage ? .manual : .article)
     writer.finish(into: &draft)
-    let date = TextCleaner.line(self.date.text)
-    if !date.isEmpty { draft.metadata.append(MetadataEntry(key: "date", value: date)) }
-    if let language, !language.isEmpty {
-      draft.metadata.append(MetadataEntry(key: "lang", value: TextCleaner.line(language)))
-    }
+    draft.describe("date", as: TextCleaner.line(date.text))
+    draft.describe("lang", as: language.map(TextCleaner.line))
     return draft
   }
 
@@ -80,16 +77,16 @@ final class DocBookPage: XMLHandler {
     }
     let before = builder.depth
     if let id = attributes["id"] { ids.append((open.count, id)) }
-    if DocBookElement.isSection(name) {
+    if DocBookElement.sections.contains(name) {
       sections += 1
       builder.open("section", line: line)
       if name == "refentry" { isReferencePage = true }
       if name == "refsynopsisdiv" || name == "refnamediv" { openImplied(name, line) }
-    } else if DocBookElement.isInfo(name) {
+    } else if DocBookElement.infos.contains(name) {
       infos += 1
-    } else if let label = DocBookElement.label(name) {
+    } else if let label = DocBookElement.labels[name] {
       builder.open("div", line: line)
-      self.label = attributes["style"].flatMap(DocBookElement.label) ?? label
+      self.label = attributes["style"].flatMap { DocBookElement.labels[$0] } ?? label
     } else if name == "title" || name == "refentrytitle" || name == "manvolnum" {
       openTitle(name, line)
     } else {
@@ -102,10 +99,10 @@ final class DocBookPage: XMLHandler {
 
   /// Whether an element is left out. Metadata next to a title is not shown, except for summaries.
   private func isLeftOut(_ name: String) -> Bool {
-    if DocBookElement.isLeftOut(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
+    if DocBookElement.leftOut.contains(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
       return true
     }
-    guard infos > 0, let last = open.last?.name, DocBookElement.isInfo(last) else { return false }
+    guard infos > 0, let last = open.last?.name, DocBookElement.infos.contains(last) else { return false }
     if isMallard { return name != "desc" }
     return name != "title" && name != "subtitle" && name != "abstract"
   }
@@ -126,10 +123,10 @@ final class DocBookPage: XMLHandler {
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:
-      let around = open.last { !DocBookElement.isInfo($0.name) }?.name ?? ""
+      let around = open.last { !DocBookElement.infos.contains($0.name) }?.name ?? ""
       let owner = open.lastIndex { $0.name == around } ?? 0
       let id = ids.last { $0.depth == owner }?.id
-      if DocBookElement.isSection(around) {
+      if DocBookElement.sections.contains(around) {
         builder.open("h\(level)", id.map { [("id", $0)] } ?? [], line: line)
       } else if around == "item" {
         builder.open("dt", line: line)
@@ -218,9 +215,9 @@ final class DocBookPage: XMLHandler {
       let isStrong = ["bold", "strong"].contains(attributes["role"])
       builder.open(isStrong ? "b" : "i", line: line)
     case "superscript": builder.open("sup", line: line)
-    case _ where DocBookElement.isCode(name): builder.open("code", line: line)
-    case _ where DocBookElement.isEmphasis(name): builder.open("i", line: line)
-    default: if let block = DocBookElement.block(name) { builder.open(block, line: line) }
+    case _ where DocBookElement.code.contains(name): builder.open("code", line: line)
+    case _ where DocBookElement.emphasis.contains(name): builder.open("i", line: line)
+    default: if let block = DocBookElement.blocks[name] { builder.open(block, line: line) }
     }
   }
 
@@ -304,10 +301,10 @@ final class DocBookPage: XMLHandler {
       if !linkText, let linkTarget { builder.text(Array(linkTarget.utf8), line: line) }
     default: break
     }
-    if DocBookElement.isSection(name) { sections -= 1 }
-    if DocBookElement.isInfo(name) { infos -= 1 }
-    if DocBookElement.label(name) != nil { label = nil }
-    if DocBookElement.block(name) == "pre" { pres = max(0, pres - 1) }
+    if DocBookElement.sections.contains(name) { sections -= 1 }
+    if DocBookElement.infos.contains(name) { infos -= 1 }
+    if DocBookElement.labels[name] != nil { label = nil }
+    if DocBookElement.blocks[name] == "pre" { pres = max(0, pres - 1) }
     if name == "refnamediv" { hasName = false }
     // The paragraph stays open after the name, for further names and the purpose.
     if name != "refname" { builder.close(to: last.depth) }
@@ -318,10 +315,8 @@ final class DocBookPage: XMLHandler {
   private func endManualTitle(_ name: String, _ line: Int) {
     if !isInManualTitle {
       if name == "manvolnum" { builder.text([0x29], line: line) }
-    } else if name == "refentrytitle" {
-      manualTitle.append(0x28)
     } else {
-      manualTitle.append(0x29)
+      manualTitle.append(name == "refentrytitle" ? 0x28 : 0x29)
     }
     isInManualTitle = false
   }

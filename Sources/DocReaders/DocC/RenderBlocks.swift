@@ -32,11 +32,9 @@ struct RenderBlocks {
   }
 
   mutating func code(_ text: String, language: String?, title: String? = nil, at value: JSONValue) {
-    append(
-      .code(
-        CodeSample(
-          language: language.flatMap { LanguageName.named($0.utf8) }, title: title, startLine: value.line,
-          endLine: value.lastLine, text: text)), at: value)
+    writer.code(
+      text, language: language.flatMap { LanguageName.named($0.utf8) }, title: title, startLine: value.line,
+      endLine: value.lastLine)
   }
 
   private mutating func append(_ block: Block, at value: JSONValue) {

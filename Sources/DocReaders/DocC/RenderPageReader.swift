@@ -27,7 +27,12 @@ struct RenderPageReader: Reader {
     let title = Self.name(root) ?? metadata?["title"]?.string ?? root["identifier"]?["url"]?.string ?? ""
     let isArticle = ["article", "project", "overview"].contains(root["kind"]?.string)
     var draft = DraftDocument(kind: isArticle ? .article : .reference, title: title)
-    draft.metadata = Self.metadata(metadata, root)
+    draft.describe("role", as: metadata?["roleHeading"]?.string)
+    let modules = (metadata?["modules"]?.elements ?? []).compactMap { $0["name"]?.string }
+    draft.describe("module", as: modules.joined(separator: ", "))
+    draft.describe("availability", as: Availability.text(metadata?["platforms"]))
+    draft.describe("symbol", as: metadata?["externalID"]?.string)
+    draft.describe("url", as: root["identifier"]?["url"]?.string)
     var page = RenderPage(root: root)
     page.write(title: title)
     page.blocks.writer.finish(into: &draft)
@@ -42,21 +47,6 @@ struct RenderPageReader: Reader {
       owner["role"]?.string == "symbol", let type = owner["title"]?.string, !title.hasPrefix(type + ".")
     else { return nil }
     return type + "." + title
-  }
-
-  private static func metadata(_ metadata: JSONValue?, _ root: JSONValue) -> [MetadataEntry] {
-    var entries: [MetadataEntry] = []
-    func add(_ key: String, _ value: String?) {
-      if let value, !value.isEmpty { entries.append(MetadataEntry(key: key, value: value)) }
-    }
-    add("role", metadata?["roleHeading"]?.string)
-    add(
-      "module",
-      (metadata?["modules"]?.elements ?? []).compactMap { $0["name"]?.string }.joined(separator: ", "))
-    add("availability", Availability.text(metadata?["platforms"]))
-    add("symbol", metadata?["externalID"]?.string)
-    add("url", root["identifier"]?["url"]?.string)
-    return entries
   }
 }
 

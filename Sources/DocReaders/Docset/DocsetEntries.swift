@@ -142,7 +142,7 @@ private struct TagScanner {
         .map(ByteClass.lowered)
       guard !name.isEmpty else { continue }
       switch name.text {
-      case "h1", "h2", "h3", "h4", "h5", "h6", "dt": holder = isEnd ? nil : start
+      case let name where name == "dt" || HTMLTag.level(name) != nil: holder = isEnd ? nil : start
       case "dd", "p", "div", "li", "section": holder = nil
       case "table", "pre": fixed = isEnd ? max(0, fixed - 1) : fixed + 1
       case "script" where !isEnd, "style" where !isEnd:

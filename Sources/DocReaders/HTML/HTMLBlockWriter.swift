@@ -90,9 +90,9 @@ struct HTMLBlockWriter {
     }
     var action = Leave.nothing
     switch node.name {
-    case "h1", "h2", "h3", "h4", "h5", "h6":
+    case let name where HTMLTag.level(name) != nil:
       flush(&writer)
-      headingLevel = Int(node.name.dropFirst()) ?? 2
+      headingLevel = HTMLTag.level(name)
       action = .heading(node: index)
     case "article":
       flush(&writer)
@@ -336,10 +336,8 @@ struct HTMLBlockWriter {
     let (text, linesBefore) = reading.text(at: index)
     guard !text.allSatisfy(ByteClass.isSpace) else { return }
     let first = node.line + linesBefore
-    let last = first + text.count { $0 == 0x0a }
-    let sample = CodeSample(
-      language: reading.language(at: index), startLine: first + lineOffset, endLine: last + lineOffset,
-      text: text.text)
-    append(.code(sample), first, last, &writer)
+    writer.code(
+      text.text, language: reading.language(at: index), startLine: first + lineOffset,
+      endLine: first + lineOffset + text.count { $0 == 0x0a }, to: destination)
   }
 }

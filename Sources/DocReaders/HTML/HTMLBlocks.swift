@@ -20,7 +20,7 @@ struct HTMLBlocks {
     var inTitle = 0
     var endsSentence = false
     /// Hash of all its words.
-    var content = HTMLContentModel.seed
+    var content = UInt32.fnvSeed
     /// Scores of its first words.
     var opening = Evidence()
     fileprivate var openingWords = 0
@@ -112,9 +112,7 @@ struct HTMLBlocks {
       }
       if Self.separates(node.name) { isOpen = false }
       if node.name == "a" { linkEnd = max(linkEnd, node.end) }
-      if HTMLOffers.levels.contains(node.name) {
-        (headingEnd, level) = (node.end, Int(node.name.dropFirst()) ?? 0)
-      }
+      if let own = HTMLTag.level(node.name) { (headingEnd, level) = (node.end, own) }
       elements[index].blocks = blocks.count..<blocks.count
       if index > body {
         let around = elements[open.last?.node ?? body]
@@ -148,11 +146,9 @@ struct HTMLBlocks {
     var siblings: [UInt32: Int] = [:]
     var shapes = [UInt32](repeating: 0, count: tree.nodes.count)
     for index in body..<tree.nodes.count where !elements[index].blocks.isEmpty {
-      var shape = UInt32(truncatingIfNeeded: tree.nodes[index].parent ?? 0) ^ HTMLContentModel.seed
-      for byte in tree.nodes[index].name.utf8 { shape = HTMLContentModel.hashed(shape, byte) }
-      for byte in (tree.nodes[index].attribute("class") ?? "").utf8 {
-        shape = HTMLContentModel.hashed(shape, byte)
-      }
+      var shape = UInt32(truncatingIfNeeded: tree.nodes[index].parent ?? 0) ^ .fnvSeed
+      for byte in tree.nodes[index].name.utf8 { shape = shape.fnv(byte) }
+      for byte in (tree.nodes[index].attribute("class") ?? "").utf8 { shape = shape.fnv(byte) }
       shapes[index] = shape
       siblings[shape, default: 0] += 1
     }
@@ -173,7 +169,7 @@ struct HTMLBlocks {
     HTMLContentModel.forEachWord(text) { word in
       block.words += 1
       if title.contains(word) { block.inTitle += 1 }
-      block.content = (block.content ^ word) &* HTMLContentModel.prime
+      block.content = block.content.fnv(word)
       guard block.openingWords < Self.openingWords else { return }
       block.openingWords += 1
       block.opening.add(model.score(word, .opening))

@@ -89,38 +89,33 @@ struct HTMLContentModel {
 
   enum Place: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
 
-  /// The constants of 32-bit FNV-1a.
-  static let seed: UInt32 = 0x811c_9dc5
-  static let prime: UInt32 = 0x0100_0193
-  static func hashed(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* prime }
-
   /// Calls `body` with the hash of each word, in lower case.
   static func forEachWord(_ text: [UInt8], _ body: (UInt32) -> Void) {
-    var hash = seed
+    var hash = UInt32.fnvSeed
     for byte in text {
       if ByteClass.isWord(byte) {
-        hash = hashed(hash, ByteClass.lowered(byte))
-      } else if hash != seed {
+        hash = hash.fnv(ByteClass.lowered(byte))
+      } else if hash != .fnvSeed {
         body(hash)
-        hash = seed
+        hash = .fnvSeed
       }
     }
-    if hash != seed { body(hash) }
+    if hash != .fnvSeed { body(hash) }
   }
 
   /// Calls `body` with the hash of each name of an element: its tag as `div>`, and the words of its class, id, role and microdata.
   static func forEachName(_ node: HTMLTree.Node, _ body: (UInt32) -> Void) {
-    body(node.name.utf8.reduce(seed, hashed) ^ UInt32(UInt8(ascii: ">")))
+    body(node.name.utf8.reduce(.fnvSeed) { $0.fnv($1) } ^ UInt32(UInt8(ascii: ">")))
     for (key, value) in node.attributes where ["class", "id", "role", "itemprop"].contains(key) {
-      var (hash, length, last) = (seed, 0, UInt8(0))
+      var (hash, length, last) = (UInt32.fnvSeed, 0, UInt8(0))
       func end() {
         if length > 1 { body(hash) }
-        (hash, length) = (seed, 0)
+        (hash, length) = (.fnvSeed, 0)
       }
       for byte in value.utf8.prefix(longestName) {
         if !ByteClass.isLetter(byte) || ByteClass.isUpper(byte) && ByteClass.isLower(last) { end() }
         if ByteClass.isLetter(byte) {
-          hash = hashed(hash, ByteClass.lowered(byte))
+          hash = hash.fnv(ByteClass.lowered(byte))
           length += 1
         }
         last = byte

@@ -201,7 +201,8 @@ struct HTMLEntries {
     var holdsCode = false
     for inner in tree.subtree(index) {
       switch tree.nodes[inner].name {
-      case "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "table", "dl", "ul": return nil
+      case "p", "pre", "table", "dl", "ul": return nil
+      case let name where HTMLTag.level(name) != nil: return nil
       case "code": holdsCode = true
       default: continue
       }

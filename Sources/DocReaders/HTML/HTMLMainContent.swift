@@ -216,7 +216,7 @@ struct HTMLMainContent {
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard
       let heading = tree.subtree(index).prefix(Self.headingReach).first(where: {
-        ["h1", "h2", "h3", "h4", "h5", "h6"].contains(tree.nodes[$0].name)
+        HTMLTag.level(tree.nodes[$0].name) != nil
       })
     else { return false }
     let words = tree.line(heading).lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }
@@ -407,7 +407,7 @@ struct HTMLMainContent {
     guard part == heading, let parent = tree.nodes[part].parent else { return next }
     while next < tree.nodes[parent].end,
       !tree.subtree(next).prefix(Self.headingReach).contains(where: {
-        HTMLOffers.levels.contains(tree.nodes[$0].name)
+        HTMLTag.level(tree.nodes[$0].name) != nil
       })
     {
       furniture.insert(next)
@@ -460,7 +460,7 @@ struct HTMLMainContent {
   private func isHeaded(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     ownText(subtree) * 2 > text(subtree)
       && subtree.prefix(Self.headingReach).contains {
-        ["h1", "h2", "h3", "h4", "h5", "h6"].contains(tree.nodes[$0].name)
+        HTMLTag.level(tree.nodes[$0].name) != nil
       }
   }
 

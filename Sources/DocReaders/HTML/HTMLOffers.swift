@@ -4,10 +4,8 @@ import DocModel
 /// Recognises headings above content that sites add to their pages: related pages, other products, comment forms. English only. The phrases
 /// were collected on the development pages of WCXB and are not specific to a site.
 enum HTMLOffers {
-  static let levels: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
-
   static func isHeading(_ node: HTMLTree.Node, _ tree: HTMLTree, _ index: Int) -> Bool {
-    guard levels.contains(node.name), node.end - index <= mostNodes else { return false }
+    guard HTMLTag.level(node.name) != nil, node.end - index <= mostNodes else { return false }
     let line = tree.line(index).lowercased()
     guard line.utf8.count <= longest else { return false }
     let words = line.utf8.split { !ByteClass.isAlphanumeric($0) }.map(\.text).joined(separator: " ")

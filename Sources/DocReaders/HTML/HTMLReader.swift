@@ -77,15 +77,11 @@ struct HTMLReader: TextReader {
     draft.links += CrossReferences.links(in: draft.sections, isSkill: false)
     draft.repairs.count(.navigationRemoved, content.furniture.count)
     if content.isTitleCut {
-      draft.repairs.doubts.append(
-        Doubt(
-          line: 1,
-          reason: "<title> is longer than \(HTMLTitle.mostKept >> 10) KiB; the rest of it was left out"))
+      draft.repairs.doubt(
+        1, "<title> is longer than \(HTMLTitle.mostKept >> 10) KiB; the rest of it was left out")
     }
     if tree.isCut {
-      draft.repairs.doubts.append(
-        Doubt(
-          line: 1, reason: "elements are nested more than 250 deep; the inner ones were read as plain text"))
+      draft.repairs.doubt(1, "elements are nested more than 250 deep; the inner ones were read as plain text")
     }
     return draft
   }

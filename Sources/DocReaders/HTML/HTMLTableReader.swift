@@ -18,7 +18,8 @@ struct HTMLTableReader {
     if role == "presentation" || role == "none" { return nil }
     for inner in range.dropFirst() {
       switch tree.nodes[inner].name {
-      case "table", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "form": return nil
+      case "table", "pre", "form": return nil
+      case let name where HTMLTag.level(name) != nil: return nil
       default: continue
       }
     }

@@ -24,6 +24,11 @@ enum HTMLTag {
   /// Whether the element's content is not text for readers.
   static func isOpaque(_ name: String) -> Bool { opaque.contains(name) }
 
+  /// The level of a heading element; nil for other elements.
+  static func level(_ name: String) -> Int? { headings.firstIndex(of: name).map { $0 + 1 } }
+
+  private static let headings = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
   private static let inline: Set = [
     "a", "abbr", "acronym", "area", "audio", "b", "base", "basefont", "bdi", "bdo", "big", "br", "button",
     "canvas", "cite", "code", "data", "datalist", "del", "dfn", "em", "embed", "font", "i", "iframe", "img",

@@ -25,7 +25,7 @@ struct HTMLTitle {
       site = nil
       return
     }
-    if let first, Self.isManualPage(pageTitle), first.utf8.count > pageTitle.utf8.count,
+    if let first, ManualName(pageTitle.utf8)?.isInChapter == true, first.utf8.count > pageTitle.utf8.count,
       first.utf8.starts(with: (pageTitle + " ").utf8)
     {
       text = pageTitle
@@ -58,15 +58,6 @@ struct HTMLTitle {
     let number = bytes.prefix { ByteClass.isDigit($0) || $0 == 0x2e }
     let rest = number.contains(0x2e) && number.count < bytes.count ? bytes[number.count...] : bytes[...]
     return rest.trimmed.map(ByteClass.lowered)
-  }
-
-  /// Whether a title is that of a manual page, such as `ls(1)` or `SSL_read(3ssl)`.
-  private static func isManualPage(_ title: String) -> Bool {
-    let name = title.utf8.prefix { $0 != 0x28 }
-    let section = title.utf8[name.endIndex...].dropFirst()
-    return !name.isEmpty && !title.utf8.contains(0x20) && section.count >= 2 && section.last == 0x29
-      && section.first.map { (0x31...0x39).contains($0) } ?? false
-      && section.dropFirst().dropLast().allSatisfy { ByteClass.isWord($0) }
   }
 
   private static func ends(_ bytes: [UInt8], at index: Int) -> Bool {

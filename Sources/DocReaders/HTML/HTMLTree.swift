@@ -105,7 +105,7 @@ struct HTMLTree: Sendable {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []
     for index in nodes.indices
-    where ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"].contains(nodes[index].name) {
+    where HTMLTag.level(nodes[index].name) != nil || ["dt", "summary"].contains(nodes[index].name) {
       guard let buttons = buttonsAlone(in: index) else { continue }
       for button in buttons {
         nodes[button].name = "span"
@@ -277,7 +277,7 @@ private final class HTMLEvents {
   private func end(_ name: UnsafePointer<xmlChar>?, _ parser: htmlParserCtxtPtr?) {
     let name = Self.string(name).lowercased()
     if Self.isWhole(name) { return }
-    if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name), let index = open.last, isBlank(behind: index),
+    if HTMLTag.level(name) != nil, let index = open.last, isBlank(behind: index),
       let input = parser?.pointee.input
     {
       // SAFETY: the parser has read the bytes between the two pointers.

@@ -9,7 +9,7 @@ enum LaidOutLine {
   }
 
   static func columns(_ text: ArraySlice<UInt8>) -> Int {
-    text.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
+    text.count { $0 & 0xc0 != 0x80 }
   }
 
   /// Whether a line is a rule across the page.

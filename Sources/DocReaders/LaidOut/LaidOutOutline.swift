@@ -77,8 +77,7 @@ struct LaidOutOutline {
     guard let line = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     let words = text.lineBytes(line).trimmed.split(separator: 0x20)
     guard words.count > 1, let name = words.first, let last = words.last, name.elementsEqual(last),
-      name.last == UInt8(ascii: ")"), let open = name.firstIndex(of: UInt8(ascii: "(")),
-      open > name.startIndex
+      ManualName(name) != nil
     else { return nil }
     // Some formatters write names in capitals.
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text

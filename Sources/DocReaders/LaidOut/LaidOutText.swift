@@ -72,7 +72,7 @@ struct LaidOutText {
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
     // The underline is as long as the heading. A wide character may take two columns. A line with gaps is a table's header.
-    let count = above.trimmed.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
+    let count = LaidOutLine.columns(above.trimmed)
     let isASCII = count == above.trimmed.count
     let fits = isASCII ? bytes.count == count : (count...2 * count).contains(bytes.count)
     return fits && ByteSearch.first("   ", in: above.trimmed) == nil ? level : nil
@@ -256,12 +256,7 @@ struct LaidOutText {
     code = nil
     announces = isVerbatim
     isVerbatim = false
-    writer.append(
-      .code(
-        CodeSample(
-          language: nil, startLine: block.start + 1, endLine: block.end + 1,
-          text: block.lines.joined(separator: "\n"))),
-      startLine: block.start + 1, endLine: block.end + 1)
+    writer.code(block.lines.joined(separator: "\n"), startLine: block.start + 1, endLine: block.end + 1)
   }
 
   /// Whether indented text is a quotation: sentences with filled lines.
@@ -372,7 +367,7 @@ struct LaidOutText {
   private mutating func item(
     _ mark: (marker: String, length: Int), _ indent: Int, _ body: ArraySlice<UInt8>, _ line: Int
   ) {
-    let columns = body.prefix(mark.length).reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) }
+    let columns = LaidOutLine.columns(body.prefix(mark.length))
     let depth = contexts.count { !$0.isEntry }
     // A long number indents only the text on its own line.
     let inner = min(indent + columns, base + step)

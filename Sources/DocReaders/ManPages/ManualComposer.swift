@@ -224,10 +224,9 @@ struct ManualComposer {
     endCodeLine()
     while let last = code.last, ByteClass.isSpace(last) { code.removeLast() }
     guard !code.isEmpty else { return }
-    let sample = CodeSample(
-      language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
-      startLine: codeLines.first, endLine: max(codeLines.first, codeLines.last), text: code.text)
-    writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
+    writer.code(
+      code.text, language: isSynopsis && ByteSearch.contains("#include", in: code) ? "c" : nil,
+      startLine: codeLines.first, endLine: codeLines.last)
     code.removeAll(keepingCapacity: true)
   }
 

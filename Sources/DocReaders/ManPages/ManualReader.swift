@@ -83,16 +83,13 @@ struct ManualReader: TextReader {
     let section = title?.section ?? ""
     draft.title = section.isEmpty ? named : "\(named)(\(section))"
     draft.topic = section.isEmpty ? named : "\(named).\(section)"
-    if !summary.text.isEmpty { draft.metadata.append(MetadataEntry(key: "description", value: summary.text)) }
-    if !section.isEmpty { draft.metadata.append(MetadataEntry(key: "section", value: section)) }
+    draft.describe("description", as: summary.text)
+    draft.describe("section", as: section)
     if lines.isCut {
-      draft.repairs.doubts.append(
-        Doubt(
-          line: 1, reason: "macros of the page grow beyond eight times its size; they were not carried out"))
+      draft.repairs.doubt(1, "macros of the page grow beyond eight times its size; they were not carried out")
     }
     if let unknown {
-      draft.repairs.doubts.append(
-        Doubt(line: unknown.line, reason: "the macro .\(unknown.name) is unknown; its words were left out"))
+      draft.repairs.doubt(unknown.line, "the macro .\(unknown.name) is unknown; its words were left out")
     }
   }
 

@@ -77,19 +77,19 @@ struct MdocLine {
     _ macro: ArraySlice<UInt8>, _ index: inout Int, _ end: Int, _ page: inout MdocPage
   ) {
     let synopsis = page.composer.isSynopsis
-    if let style = MdocWords.style(of: macro) {
+    if let style = MdocWords.styles[macro.text] {
       self.style = style
       if !hasArgument(index, end), let word = style.alone { put(word, style.font, &page) }
       return
     }
-    if let marks = MdocWords.enclosure(of: macro) {
+    if let marks = MdocWords.enclosures[macro.text] {
       open(marks.open, &page)
       if marks.isWholeLine { closers.append(marks.close) }
       style = MdocWords.Style(font: .roman)
       return
     }
-    if let mark = MdocWords.closing(of: macro) {
-      if !mark.isEmptyMark { close(mark.mark, &page) }
+    if let mark = MdocWords.closings[macro.text] {
+      if let mark { close(mark, &page) }
       style = MdocWords.Style(font: .roman)
       return
     }
@@ -195,7 +195,7 @@ struct MdocLine {
     guard index < end else { return }
     put(words[index], .bold, &page)
     index += 1
-    open1("(", &page)
+    attach("(", &page)
     if isOpen { return page.composer.isJoined = true }
     var isFirst = true
     while index < end, !MdocWords.isCallable(words[index]), !MdocWords.isClosing(words[index]) {
@@ -207,7 +207,7 @@ struct MdocLine {
     close(synopsis ? ");" : ")", &page)
   }
 
-  private func open1(_ mark: StaticString, _ page: inout MdocPage) {
+  private func attach(_ mark: StaticString, _ page: inout MdocPage) {
     page.composer.isJoined = true
     put(mark, &page)
   }

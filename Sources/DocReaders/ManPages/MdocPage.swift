@@ -37,7 +37,7 @@ struct MdocPage {
   }
 
   static let macros: Set<[UInt8]> = Set(
-    (MdocWords.callable.map(\.text)
+    (MdocWords.callable
       + [
         "Dd", "Dt", "Os", "Sh", "Ss", "Pp", "Lp", "Bl", "El", "It", "Bd", "Ed", "D1", "Dl", "Nd", "Rs", "Re",
         "TS", "nf", "fi", "sp", "br",

@@ -20,62 +20,55 @@ enum MdocWords {
   }
 
   static func isCallable(_ word: ArraySlice<UInt8>) -> Bool {
-    (2...3).contains(word.count) && callable.contains(Array(word))
+    (2...3).contains(word.count) && callable.contains(word.text)
   }
 
   static func isClosing(_ word: ArraySlice<UInt8>) -> Bool {
-    guard word.count == 1, let byte = word.first else { return false }
-    return [0x2e, 0x2c, 0x3a, 0x3b, 0x3f, 0x21, 0x29, 0x5d].contains(byte)
+    word.count == 1 && ".,:;?!)]".utf8.contains(word[word.startIndex])
   }
 
-  static let callable: Set<[UInt8]> = Set(
-    (Array(styles.keys).map(\.text) + Array(enclosures.keys).map(\.text) + Array(closings.keys).map(\.text)
-      + "Nm Nd Xr Xo Xc Ns Ap Pf Ta Sm Ft Fn Fo Fc Fd In Lk Mt Ex Rv St Bf Ef Bk Ek Tg Db Lb Es En Ux Bx Fx Nx Ox Dx At Bsx Bt Ud"
+  static let callable = Set(styles.keys).union(enclosures.keys).union(closings.keys).union(
+    "Nm Nd Xr Xo Xc Ns Ap Pf Ta Sm Ft Fn Fo Fc Fd In Lk Mt Ex Rv St Bf Ef Bk Ek Tg Db Lb Es En Ux Bx Fx Nx Ox Dx At Bsx Bt Ud"
       .split(separator: " ").map(String.init))
-      .map { Array($0.utf8) })
 
-  static func style(of macro: ArraySlice<UInt8>) -> Style? { styles[Array(macro)] }
-  static func enclosure(of macro: ArraySlice<UInt8>) -> Enclosure? { enclosures[Array(macro)] }
-  static func closing(of macro: ArraySlice<UInt8>) -> (mark: StaticString, isEmptyMark: Bool)? {
-    closings[Array(macro)].map { ($0, $0.utf8CodeUnitCount == 0) }
-  }
-
-  private static let styles: [[UInt8]: Style] = {
+  static let styles: [String: Style] = {
     let dash: [UInt8] = [UInt8(ascii: "-")]
-    var table: [[UInt8]: Style] = [
-      Array("Fl".utf8): Style(font: .bold, prefix: dash, alone: dash[...]),
-      Array("Ar".utf8): Style(font: .italic, alone: Array("file ...".utf8)[...]),
+    var table = [
+      "Fl": Style(font: .bold, prefix: dash, alone: dash[...]),
+      "Ar": Style(font: .italic, alone: Array("file ...".utf8)[...]),
     ]
     let fonts: [(String, ManualText.Font)] = [
       ("Em Va Vt Fa Pa Ad Sx Ot Fr", .italic), ("Cm Ic Sy Cd Ms", .bold), ("Li", .code),
       ("No Ev Dv Er An Tn", .roman),
     ]
     for (names, font) in fonts {
-      for name in names.split(separator: " ") { table[Array(name.utf8)] = Style(font: font) }
+      for name in names.split(separator: " ") { table[String(name)] = Style(font: font) }
     }
     return table
   }()
 
-  private static let enclosures: [[UInt8]: Enclosure] = {
-    let pairs: [(String, String, StaticString, StaticString)] = [
-      ("Op", "Oo", "[", "]"), ("Pq", "Po", "(", ")"), ("Bq", "Bo", "[", "]"), ("Brq", "Bro", "{", "}"),
-      ("Aq", "Ao", "<", ">"), ("Dq", "Do", "“", "”"), ("Sq", "So", "‘", "’"), ("Qq", "Qo", "\"", "\""),
+  /// For each enclosure, the macro for the rest of a line, the macros at both ends of a block, and the marks.
+  private static let pairs:
+    [(line: String, begin: String, end: String, open: StaticString, close: StaticString)] = [
+      ("Op", "Oo", "Oc", "[", "]"), ("Pq", "Po", "Pc", "(", ")"), ("Bq", "Bo", "Bc", "[", "]"),
+      ("Brq", "Bro", "Brc", "{", "}"), ("Aq", "Ao", "Ac", "<", ">"), ("Dq", "Do", "Dc", "“", "”"),
+      ("Sq", "So", "Sc", "‘", "’"), ("Qq", "Qo", "Qc", "\"", "\""),
     ]
-    var table: [[UInt8]: Enclosure] = [:]
-    for (line, block, open, close) in pairs {
-      table[Array(line.utf8)] = Enclosure(open: open, close: close, isWholeLine: true)
-      table[Array(block.utf8)] = Enclosure(open: open, close: close, isWholeLine: false)
+
+  static let enclosures: [String: Enclosure] = {
+    var table = ["Ql": Enclosure(open: "‘", close: "’", isWholeLine: true)]
+    for pair in pairs {
+      table[pair.line] = Enclosure(open: pair.open, close: pair.close, isWholeLine: true)
+      table[pair.begin] = Enclosure(open: pair.open, close: pair.close, isWholeLine: false)
     }
-    table[Array("Ql".utf8)] = Enclosure(open: "‘", close: "’", isWholeLine: true)
     return table
   }()
 
-  private static let closings: [[UInt8]: StaticString] = {
-    let pairs: [(String, StaticString)] = [
-      ("Oc", "]"), ("Pc", ")"), ("Bc", "]"), ("Brc", "}"), ("Ac", ">"), ("Dc", "”"), ("Sc", "’"),
-      ("Qc", "\""), ("Ec", ""), ("Eo", ""),
-    ]
-    return Dictionary(uniqueKeysWithValues: pairs.map { (Array($0.utf8), $1) })
+  /// The marks that macros at the end of a block write; nil for none.
+  static let closings: [String: StaticString?] = {
+    var table: [String: StaticString?] = ["Ec": nil, "Eo": nil]
+    for pair in pairs { table[pair.end] = pair.close }
+    return table
   }()
 
   /// The text that a macro for a system writes, and whether it includes the version that follows.

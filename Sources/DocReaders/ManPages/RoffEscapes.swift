@@ -75,20 +75,11 @@ struct RoffEscapes {
       if let last = Self.quoted(line, &index).last { text.append(last, font) }
     case UInt8(ascii: "c"): isOpenEnded = true
     case UInt8(ascii: "s"): Self.skipSize(line, &index)
-    case UInt8(ascii: "*"), UInt8(ascii: "n"), UInt8(ascii: "F"), UInt8(ascii: "m"), UInt8(ascii: "M"),
-      UInt8(ascii: "k"), UInt8(ascii: "V"), UInt8(ascii: "Y"), UInt8(ascii: "g"), UInt8(ascii: "O"):
-      _ = RoffLines.escapeName(line, &index)
     case UInt8(ascii: "$"): index = min(index + 1, line.endIndex)
-    case UInt8(ascii: "v"), UInt8(ascii: "w"), UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "D"),
-      UInt8(ascii: "b"), UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "R"), UInt8(ascii: "A"),
-      UInt8(ascii: "B"), UInt8(ascii: "S"), UInt8(ascii: "H"), UInt8(ascii: "Z"):
-      _ = Self.quoted(line, &index)
+    case _ where "*nFmMkVYgO".utf8.contains(kind): _ = RoffLines.escapeName(line, &index)
+    case _ where "vwlLDbxXRABSHZ".utf8.contains(kind): _ = Self.quoted(line, &index)
     // Escapes that print nothing: hyphenation, italic correction, thin spaces, blocks.
-    case UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: ","),
-      UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: ")"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: "u"), UInt8(ascii: "d"), UInt8(ascii: "r"), UInt8(ascii: "z"), UInt8(ascii: "p"),
-      UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "a"):
-      break
+    case _ where "&%:/,|^){}udrzp!?a".utf8.contains(kind): break
     default: text.append(kind, font)
     }
   }

@@ -15,24 +15,17 @@ enum RoffExpression {
     }
     guard let first = rest.first else { return isNegated }
     let isAlone = rest.dropFirst().first.map { !ByteClass.isAlphanumeric($0) } ?? true
-    switch first {
-    case UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "t"), UInt8(ascii: "e"), UInt8(ascii: "v"):
-      guard isAlone else { break }
+    if isAlone, "notev".utf8.contains(first) {
       rest = rest.dropFirst()
-      return (first == UInt8(ascii: "n") || first == UInt8(ascii: "o")) != isNegated
-    case UInt8(ascii: "d"), UInt8(ascii: "r"), UInt8(ascii: "c"), UInt8(ascii: "m"), UInt8(ascii: "F"):
+      return "no".utf8.contains(first) != isNegated
+    }
+    if "drcmF".utf8.contains(first) {
       rest = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
       let name = rest.prefix { !ByteClass.isSpace($0) }
       rest = rest.dropFirst(name.count)
       return isDefined(name, first == UInt8(ascii: "r")) != isNegated
-    default: break
     }
-    if ByteClass.isDigit(first) || first == UInt8(ascii: "(") || first == UInt8(ascii: "-")
-      || first == UInt8(ascii: "+")
-    {
-      return (sum(&rest) > 0) != isNegated
-    }
-    if first == UInt8(ascii: "\\") { return (sum(&rest) > 0) != isNegated }
+    if ByteClass.isDigit(first) || "(-+\\".utf8.contains(first) { return (sum(&rest) > 0) != isNegated }
     // Compares two strings, as in `'one'other'`. Any character may take the place of the apostrophe.
     rest = rest.dropFirst()
     let left = rest.prefix { $0 != first }
@@ -50,20 +43,12 @@ enum RoffExpression {
   /// Evaluates operators from left to right without precedence, as roff does.
   private static func sum(_ rest: inout ArraySlice<UInt8>, depth: Int = 0) -> Int {
     var value = term(&rest, depth: depth)
-    while let sign = rest.first {
-      switch sign {
-      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"),
-        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: ":"):
-        rest = rest.dropFirst()
-        let next = rest.first
-        let second =
-          next == UInt8(ascii: "=")
-            || (sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">")) && next == UInt8(ascii: "?")
-          ? next : nil
-        if second != nil { rest = rest.dropFirst() }
-        value = combine(value, sign, second, term(&rest, depth: depth))
-      default: return value
-      }
+    while let sign = rest.first, "+-*/%<>=&:".utf8.contains(sign) {
+      rest = rest.dropFirst()
+      let isComparison = sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">")
+      let second = rest.first.flatMap { $0 == UInt8(ascii: "=") || isComparison && $0 == 0x3f ? $0 : nil }
+      if second != nil { rest = rest.dropFirst() }
+      value = combine(value, sign, second, term(&rest, depth: depth))
     }
     return value
   }

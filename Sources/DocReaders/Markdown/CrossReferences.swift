@@ -181,16 +181,3 @@ struct CrossReferences {
     }
   }
 }
-
-extension Sequence {
-  /// Whether the sequence begins with `prefix`, element by element under `matches`.
-  fileprivate func starts<Prefix: Sequence>(
-    with prefix: Prefix, by matches: (Element, Prefix.Element) -> Bool
-  ) -> Bool {
-    var own = makeIterator()
-    for expected in prefix {
-      guard let element = own.next(), matches(element, expected) else { return false }
-    }
-    return true
-  }
-}

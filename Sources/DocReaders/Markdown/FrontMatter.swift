@@ -134,11 +134,6 @@ private struct Flattener {
   var bytes: Int
   var entries: [MetadataEntry] = []
 
-  init(budget: Int, bytes: Int) {
-    self.budget = budget
-    self.bytes = bytes
-  }
-
   /// Charges a value to both budgets. Once a budget is exceeded, no further value is accepted.
   private mutating func takes(_ node: Node, _ key: String, depth: Int) -> Bool {
     budget -= 1

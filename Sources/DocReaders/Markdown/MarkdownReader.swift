@@ -44,12 +44,10 @@ struct MarkdownReader: TextReader {
     walker.finish(into: &draft)
     var signs = walker.signs
     for table in source.rowsLeftOut {
-      draft.repairs.doubts.append(
-        Doubt(
-          line: table.line,
-          reason:
-            "\(table.count) rows of this table were left out: the tables of a document have at most "
-            + "\(MarkdownSource.mostCellsOfDocument) cells"))
+      draft.repairs.doubt(
+        table.line,
+        "\(table.count) rows of this table were left out: the tables of a document have at most "
+          + "\(MarkdownSource.mostCellsOfDocument) cells")
     }
     Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
     if kind == nil {
@@ -119,5 +117,16 @@ struct MarkdownSample {
       previous = byte
     }
     return ticks >= 2 ? .code : nil
+  }
+}
+
+extension TreeWriter {
+  /// Appends Markdown from inside another format, such as a comment or an API description. Headings become paragraphs.
+  /// - Parameters:
+  ///   - language: language of samples that do not declare one.
+  ///   - line: maps a line of the Markdown to a line of the document.
+  mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
+    let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)
+    append(draft.sections, asLabels: true, language: language, line: line)
   }
 }

@@ -52,12 +52,8 @@ private struct Notebook {
       }
     }
     var draft = DraftDocument(kind: .article, title: root["metadata"]?["title"]?.string)
-    for author in root["metadata"]?["authors"]?.elements.prefix(1) ?? [] {
-      if let name = author["name"]?.string {
-        draft.metadata.append(MetadataEntry(key: "author", value: name))
-      }
-    }
-    if let language { draft.metadata.append(MetadataEntry(key: "language", value: language)) }
+    draft.describe("author", as: root["metadata"]?["authors"]?.elements.first?["name"]?.string)
+    draft.describe("language", as: language)
     writer.finish(into: &draft)
     return draft
   }
@@ -121,10 +117,7 @@ private struct Notebook {
   private mutating func sample(
     _ language: String?, _ title: String?, _ text: String, _ start: Int, _ end: Int
   ) {
-    let end = max(start, end)
-    writer.append(
-      .code(CodeSample(language: language, title: title, startLine: start, endLine: end, text: text)),
-      startLine: start, endLine: end)
+    writer.code(text, language: language, title: title, startLine: start, endLine: end)
   }
 
   private mutating func output(_ output: JSONValue) {

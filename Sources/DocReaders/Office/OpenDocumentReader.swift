@@ -33,8 +33,7 @@ struct OpenDocumentReader: Reader {
     draft.title = draft.title ?? metadata.title
     draft.metadata = metadata.entries
     if damage != nil {
-      draft.repairs.doubts.append(
-        Doubt(line: draft.sections.last?.endLine ?? 1, reason: "the document is damaged here; save it again"))
+      draft.repairs.doubt(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
     }
     sink.add(draft)
   }

@@ -66,9 +66,7 @@ private struct OpenAPIDescription {
     let info = root["info"]
     let title = info?["title"]?.string ?? "API"
     var draft = DraftDocument(kind: .reference, title: title)
-    if let version = info?["version"]?.literal {
-      draft.metadata.append(MetadataEntry(key: "version", value: version))
-    }
+    draft.describe("version", as: info?["version"]?.literal)
     writer.heading(level: 1, text: title, line: info?.line ?? 1)
     text(info?["description"])
     for server in root["servers"]?.elements ?? [] {

@@ -80,12 +80,9 @@ struct PDFComposer {
       draft.sections[place].anchor = "page=\(draft.sections[place].startLine)"
     }
     if !draft.sections.contains(where: { $0.level > 0 }) { draft.title = layout.title }
-    for (key, value) in [("author", layout.author), ("date", layout.date)] {
-      if let value, !value.isEmpty {
-        draft.metadata.append(MetadataEntry(key: key, value: TextCleaner.line(value)))
-      }
-    }
-    draft.metadata.append(MetadataEntry(key: "pages", value: "\(layout.pages.count)"))
+    draft.describe("author", as: layout.author.map(TextCleaner.line))
+    draft.describe("date", as: layout.date.map(TextCleaner.line))
+    draft.describe("pages", as: "\(layout.pages.count)")
     draft.repairs.count(.navigationRemoved, removed)
     return draft
   }

@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 
 /// Reads PDF with Poppler's `pdftotext`, if installed. It reports the position of each word, from which headings, paragraphs, code and
 /// tables are reconstructed. A section's address is its page: `file.pdf#page=12`.
@@ -13,7 +14,7 @@ struct PDFReader: Reader {
   /// Absolute path of `pdftotext`; nil if it is not installed.
   var program: String? = Self.installed
 
-  private static let installed = Program.path("pdftotext")
+  private static let installed = Platform.program(named: "pdftotext")
   /// Time limit for one file in seconds. A manual of 4,000 pages takes 20 seconds.
   static let seconds = 120
   /// Upper bound on the output of `pdftotext` for one file, in bytes.

@@ -204,10 +204,9 @@ extension RestPage {
     let isPlain = directive.name.hasPrefix("code") || directive.name == "sourcecode"
     let title = directive.option("caption").map { inline.text($0).plain }
     if ["math", "parsed-literal"].contains(directive.name), !directive.arguments.isEmpty {
-      let text = directive.arguments.map(\.text).joined(separator: "\n")
-      writer.append(
-        .code(CodeSample(language: nil, startLine: directive.line, endLine: directive.line, text: text)),
-        startLine: directive.line, endLine: directive.line)
+      writer.code(
+        directive.arguments.map(\.text).joined(separator: "\n"), startLine: directive.line,
+        endLine: directive.line)
     }
     literal(
       lines, directive.content, directive.indent,
@@ -242,10 +241,9 @@ extension RestPage {
     let language = directive.option("language").flatMap { LanguageName.named($0) }
     guard let file = take(path) else { return append(.all(path, as: .code), directive) }
     let text = file.bytes.text
-    let sample = CodeSample(
-      language: language, title: path, startLine: directive.line, endLine: directive.line,
-      text: text.hasSuffix("\n") ? String(text.dropLast()) : text)
-    writer.append(.code(sample), startLine: directive.line, endLine: directive.line)
+    writer.code(
+      text.hasSuffix("\n") ? String(text.dropLast()) : text, language: language, title: path,
+      startLine: directive.line, endLine: directive.line)
   }
 
   private mutating func include(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {

@@ -219,10 +219,9 @@ struct RestPage {
       if line > first { text.append(0x0a) }
       text += RestSession.shown(lines.body(line, indent))
     }
-    let sample = CodeSample(
-      language: language, title: title, startLine: lines.number(first), endLine: lines.number(last - 1),
-      text: text.text)
-    writer.append(.code(sample), startLine: sample.startLine, endLine: sample.endLine)
+    writer.code(
+      text.text, language: language, title: title, startLine: lines.number(first),
+      endLine: lines.number(last - 1))
     return range.upperBound
   }
 

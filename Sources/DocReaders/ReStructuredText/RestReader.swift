@@ -97,11 +97,8 @@ struct RestReader: TextReader {
     var draft = DraftDocument(kind: page.hasObjects ? .reference : .article, title: page.title)
     page.writer.finish(into: &draft)
     if page.isCut {
-      draft.repairs.doubts.append(
-        Doubt(
-          line: 1,
-          reason:
-            "blocks are nested more than \(RestPage.deepest) deep; the inner ones were read as paragraphs"))
+      draft.repairs.doubt(
+        1, "blocks are nested more than \(RestPage.deepest) deep; the inner ones were read as paragraphs")
     }
     return draft
   }

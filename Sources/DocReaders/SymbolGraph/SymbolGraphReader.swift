@@ -111,9 +111,9 @@ struct SymbolGraph {
   /// The document for the symbols with one top-level name.
   func draft(of symbols: ArraySlice<Symbol>, named name: String) -> DraftDocument {
     var draft = DraftDocument(kind: .reference, title: name)
-    draft.metadata = [MetadataEntry(key: "module", value: module)]
-    if let kind = symbols.first?.value["kind"]?["displayName"]?.string, symbols.first?.path.count == 1 {
-      draft.metadata.append(MetadataEntry(key: "role", value: kind))
+    draft.describe("module", as: module)
+    if let first = symbols.first, first.path.count == 1 {
+      draft.describe("role", as: first.value["kind"]?["displayName"]?.string)
     }
     var open: [ByteString] = []
     var writer = TreeWriter()
@@ -142,10 +142,9 @@ struct SymbolGraph {
     writer.heading(level: symbol.path.count, text: Self.name(symbol.path), line: first)
     let language = symbol.value["identifier"]?["interfaceLanguage"]?.string
     if !symbol.declaration.isEmpty {
-      let name = LanguageName.named((language ?? "swift").utf8)
-      writer.append(
-        .code(CodeSample(language: name, startLine: first, endLine: last, text: symbol.declaration)),
-        startLine: first, endLine: last)
+      writer.code(
+        symbol.declaration, language: LanguageName.named((language ?? "swift").utf8), startLine: first,
+        endLine: last)
     }
     var lines = (symbol.value["docComment"]?["lines"]?.elements ?? []).map { $0["text"]?.string ?? "" }
     // The rest of an inherited symbol's comment is in the documentation of its type.

@@ -17,10 +17,10 @@ struct CaptionFile {
   init(_ text: SourceText) {
     var time: Int?
     for index in 0..<text.lineCount {
-      let line = ScrapedSessionPage.trimmed(text.lineBytes(index))
+      let line = text.lineBytes(index).trimmed
       if line.isEmpty {
         time = nil
-      } else if line.contains(UInt8(ascii: ">")), let seconds = Self.seconds(line), Self.hasArrow(line) {
+      } else if let seconds = Self.start(line) {
         time = seconds
       } else if let time {
         let words = Self.withoutTags(line)
@@ -29,34 +29,12 @@ struct CaptionFile {
     }
   }
 
-  private static func hasArrow(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let arrow = line.firstIndex(of: UInt8(ascii: ">")), arrow >= line.startIndex + 2 else {
-      return false
-    }
-    return line[arrow - 1] == UInt8(ascii: "-") && line[arrow - 2] == UInt8(ascii: "-")
-  }
-
-  /// Parses a time such as `00:01:02.500` or `01:02,5` at the start of a line, in whole seconds.
-  static func seconds(_ line: ArraySlice<UInt8>) -> Int? {
-    var total = 0
-    var group = 0
-    var groups = 0
-    var digits = 0
-    for byte in line {
-      if ByteClass.isDigit(byte) {
-        digits += 1
-        if digits > 4 { return nil }
-        group = group * 10 + Int(byte - 0x30)
-      } else if byte == UInt8(ascii: ":") {
-        guard digits > 0, groups < 3 else { return nil }
-        total = (total + group) * 60
-        (group, digits) = (0, 0)
-        groups += 1
-      } else {
-        break
-      }
-    }
-    return groups > 0 && digits > 0 ? total + group : nil
+  /// The start of a cue's time range, such as `00:00:01.000 --> 00:00:04.000`, in whole seconds; nil for other lines.
+  static func start(_ line: ArraySlice<UInt8>) -> Int? {
+    guard let arrow = line.firstIndex(of: UInt8(ascii: ">")),
+      ByteSearch.starts(line[..<arrow].suffix(2), with: "--")
+    else { return nil }
+    return Timestamp.leading(line)?.seconds
   }
 
   /// The cue's text without tags such as `<v Speaker>`.

@@ -17,12 +17,12 @@ struct SessionNotesReader {
 
   private static func takeTime(_ section: inout DraftSection) {
     let heading = Array(section.heading.utf8)[...]
-    guard let length = ScrapedSessionPage.timestampLength(heading) else { return }
-    var rest = ScrapedSessionPage.trimmed(heading.dropFirst(length))
+    guard let length = Timestamp.leading(heading)?.length else { return }
+    var rest = heading.dropFirst(length).trimmed
     if rest.first == UInt8(ascii: "-") {
-      rest = ScrapedSessionPage.trimmed(rest.dropFirst())
+      rest = rest.dropFirst().trimmed
     } else if rest.starts(with: Array("–".utf8)) || rest.starts(with: Array("—".utf8)) {
-      rest = ScrapedSessionPage.trimmed(rest.dropFirst(3))
+      rest = rest.dropFirst(3).trimmed
     }
     guard !rest.isEmpty else { return }
     let timestamp = String(decoding: heading.prefix(length), as: UTF8.self)

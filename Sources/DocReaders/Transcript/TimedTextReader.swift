@@ -38,13 +38,13 @@ struct TimedTextReader {
     var reader = TimedTextReader()
     var groups: [Group] = []
     for index in 0..<text.lineCount {
-      let line = ScrapedSessionPage.trimmed(text.lineBytes(index))
+      let line = text.lineBytes(index).trimmed
       if line.isEmpty { continue }
-      if let length = ScrapedSessionPage.timestampLength(line), line.count > length + 1,
+      if let (time, length) = Timestamp.leading(line), line.count > length + 1,
         line[line.startIndex + length] == UInt8(ascii: " ")
       {
-        let words = withoutDash(ScrapedSessionPage.trimmed(line.dropFirst(length)))
-        let time = SessionChapters.seconds(String(decoding: line.prefix(length), as: UTF8.self))
+        var words = line.dropFirst(length).trimmed
+        if words.first == UInt8(ascii: "-") { words = words.dropFirst().trimmed }
         groups.append(
           Group(seconds: time, first: index, last: index, text: String(decoding: words, as: UTF8.self)))
       } else if groups.isEmpty {
@@ -55,11 +55,6 @@ struct TimedTextReader {
       }
     }
     return reader.layOut(groups)
-  }
-
-  private static func withoutDash(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    if text.first == UInt8(ascii: "-") { return ScrapedSessionPage.trimmed(text.dropFirst()) }
-    return text
   }
 
   private static func endsSentence(_ text: String) -> Bool {
@@ -74,11 +69,11 @@ struct TimedTextReader {
     let words = String(decoding: line, as: UTF8.self)
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {
       draft.topic = "wwdc\(session.year)-\(session.number)"
-      draft.metadata.append(MetadataEntry(key: "session", value: "wwdc\(session.year)-\(session.number)"))
-      draft.metadata.append(MetadataEntry(key: "year", value: session.year))
+      draft.describe("session", as: draft.topic)
+      draft.describe("year", as: session.year)
     }
     if draft.title == nil, line.first == UInt8(ascii: "#") {
-      let title = ScrapedSessionPage.trimmed(line.drop { $0 == UInt8(ascii: "#") })
+      let title = line.drop { $0 == UInt8(ascii: "#") }.trimmed
       draft.title = String(decoding: title, as: UTF8.self)
       return
     }
@@ -90,20 +85,12 @@ struct TimedTextReader {
     for group in groups {
       if began.map({ group.seconds - $0 >= Self.sectionLength }) ?? true {
         began = group.seconds
-        let time = Self.timestamp(group.seconds)
+        let time = Timestamp.text(group.seconds)
         writer.heading(level: 2, text: time, line: group.first + 1, timestamp: time)
       }
       writer.paragraph(InlineText(plain: group.text), startLine: group.first + 1, endLine: group.last + 1)
     }
     writer.finish(into: &draft)
     return draft
-  }
-
-  /// Formats seconds as `14:41` or `1:02:03`.
-  static func timestamp(_ seconds: Int) -> String {
-    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    let minute = hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)"
-    return "\(minute):\(two(seconds % 60))"
   }
 }

@@ -56,9 +56,8 @@ struct TranscriptSigns: Sendable {
 
     private mutating func heading(_ line: ArraySlice<UInt8>) {
       let level = line.prefix { $0 == UInt8(ascii: "#") }.count
-      let title = ScrapedSessionPage.trimmed(line.dropFirst(level))
-      if let length = ScrapedSessionPage.timestampLength(title) {
-        let time = SessionChapters.seconds(String(decoding: title.prefix(length), as: UTF8.self))
+      let title = line.dropFirst(level).trimmed
+      if let (time, length) = Timestamp.leading(title) {
         if time > lastHeadingTime, title.count > length + 1 { timedHeadings += 1 }
         lastHeadingTime = time
         return
@@ -73,27 +72,16 @@ struct TranscriptSigns: Sendable {
     }
 
     private mutating func timed(_ line: ArraySlice<UInt8>) {
-      if line.count > 16, line.count < 120, Self.isCueTime(line) {
+      if line.count > 16, line.count < 120, CaptionFile.start(line) != nil {
         captionArrows += 1
         return
       }
-      guard let length = ScrapedSessionPage.timestampLength(line), line.count > length + 1 else { return }
-      let next = line[line.startIndex + length]
-      guard next == UInt8(ascii: " ") else { return }
-      let time = SessionChapters.seconds(String(decoding: line.prefix(length), as: UTF8.self))
-      guard time >= lastTime else { return }
+      guard let (time, length) = Timestamp.leading(line), line.count > length + 1,
+        line[line.startIndex + length] == UInt8(ascii: " "), time >= lastTime
+      else { return }
       lastTime = time
       timedLines += 1
       if ScrapedSessionPage.chapter(line) != nil { chapterLines += 1 }
-    }
-
-    /// Whether a line is a cue's time range, such as `00:00:01.000 --> 00:00:04.000`.
-    static func isCueTime(_ line: ArraySlice<UInt8>) -> Bool {
-      guard let arrow = line.firstIndex(of: UInt8(ascii: ">")), arrow > line.startIndex + 2 else {
-        return false
-      }
-      return line[arrow - 1] == UInt8(ascii: "-") && line[arrow - 2] == UInt8(ascii: "-")
-        && CaptionFile.seconds(line) != nil
     }
 
     private mutating func label(_ line: ArraySlice<UInt8>, at index: Int) {

@@ -51,7 +51,7 @@ package struct ScrapedSessionPage: Sendable {
     var head: [HeadLine] = []
     // Everything before the talk: the title line, navigation, and the header.
     while index < lines {
-      let bytes = Self.trimmed(text.lineBytes(index))
+      let bytes = text.lineBytes(index).trimmed
       if let talk = Self.afterSearchLabel(bytes) {
         if !talk.isEmpty { running = (index, talk) }
         index += 1
@@ -63,7 +63,7 @@ package struct ScrapedSessionPage: Sendable {
     }
     readHead(head)
     while index < lines {
-      let bytes = Self.trimmed(text.lineBytes(index))
+      let bytes = text.lineBytes(index).trimmed
       if Self.isCodeHeading(bytes) || bytes.starts(with: Self.fence) { break }
       if bytes.isEmpty {
         index += 1
@@ -82,7 +82,7 @@ package struct ScrapedSessionPage: Sendable {
   private mutating func readFences(_ text: SourceText, from first: Int) {
     var index = first
     while index < text.lineCount {
-      let bytes = Self.trimmed(text.lineBytes(index))
+      let bytes = text.lineBytes(index).trimmed
       index += 1
       guard bytes.starts(with: Self.fence) else { continue }
       let language = bytes.dropFirst(3).prefix { $0 != UInt8(ascii: " ") }
@@ -99,7 +99,7 @@ package struct ScrapedSessionPage: Sendable {
   private static let fence = Array("```".utf8)
 
   private static func isClosingFence(_ line: ArraySlice<UInt8>) -> Bool {
-    let bytes = trimmed(line)
+    let bytes = line.trimmed
     return bytes.count >= 3 && bytes.allSatisfy { $0 == UInt8(ascii: "`") }
   }
 
@@ -107,14 +107,6 @@ package struct ScrapedSessionPage: Sendable {
     guard bytes.first == UInt8(ascii: "#") else { return false }
     let words = String(decoding: bytes, as: UTF8.self).lowercased()
     return words.hasSuffix(" code samples") || words.hasSuffix(" code")
-  }
-
-  package static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var low = line.startIndex
-    var high = line.endIndex
-    while low < high, line[low] == 0x20 || line[low] == 0x09 { low += 1 }
-    while high > low, line[high - 1] == 0x20 || line[high - 1] == 0x09 { high -= 1 }
-    return line[low..<high]
   }
 
   /// The text after `Search this video…`; nil for other lines.
@@ -128,12 +120,12 @@ package struct ScrapedSessionPage: Sendable {
     } else {
       while rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
     }
-    return trimmed(rest)
+    return rest.trimmed
   }
 
   /// Parses `14:41 -Content margins` or `1:02:03 - Title` into timestamp and title.
   package static func chapter(_ line: ArraySlice<UInt8>) -> (timestamp: String, title: String)? {
-    guard let length = timestampLength(line) else { return nil }
+    guard let length = Timestamp.leading(line)?.length else { return nil }
     let stamp = line.prefix(length)
     var rest = line.dropFirst(length)
     var dash = false
@@ -154,22 +146,6 @@ package struct ScrapedSessionPage: Sendable {
     }
     guard dash, !rest.isEmpty else { return nil }
     return (String(decoding: stamp, as: UTF8.self), String(decoding: rest, as: UTF8.self))
-  }
-
-  /// Length of the timestamp (`14:41`, `1:02:03`) at the start of a line.
-  package static func timestampLength(_ line: ArraySlice<UInt8>) -> Int? {
-    var index = line.startIndex
-    var groups = 0
-    while true {
-      let start = index
-      while index < line.endIndex, ByteClass.isDigit(line[index]) { index += 1 }
-      let digits = index - start
-      guard groups == 0 ? (1...3).contains(digits) : digits == 2 else { return nil }
-      groups += 1
-      guard index < line.endIndex, line[index] == UInt8(ascii: ":"), groups < 3 else { break }
-      index += 1
-    }
-    return groups >= 2 ? index - line.startIndex : nil
   }
 }
 

@@ -39,16 +39,13 @@ package struct ScrapedSessionReader {
   private mutating func describe() {
     if let year = page.year, let number = page.number {
       draft.topic = "wwdc\(year)-\(number)"
-      draft.metadata.append(MetadataEntry(key: "session", value: "wwdc\(year)-\(number)"))
-      draft.metadata.append(MetadataEntry(key: "year", value: year))
-      draft.metadata.append(MetadataEntry(key: "event", value: "WWDC\(year.suffix(2))"))
+      draft.describe("session", as: draft.topic)
+      draft.describe("year", as: year)
+      draft.describe("event", as: "WWDC\(year.suffix(2))")
     }
-    let description = page.description.map(\.text).joined(separator: " ")
-    if !description.isEmpty {
-      draft.metadata.append(MetadataEntry(key: "description", value: description))
-      for line in page.description {
-        writer.paragraph(InlineText(plain: line.text), startLine: line.index + 1, endLine: line.index + 1)
-      }
+    draft.describe("description", as: page.description.map(\.text).joined(separator: " "))
+    for line in page.description {
+      writer.paragraph(InlineText(plain: line.text), startLine: line.index + 1, endLine: line.index + 1)
     }
     for line in page.resources { draft.links.append(Link(text: line.text, target: line.text)) }
     for title in page.related {
@@ -73,8 +70,7 @@ package struct ScrapedSessionReader {
     for (fence, result) in zip(page.fences, repaired) {
       if result.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
       if !result.isSure {
-        draft.repairs.doubts.append(
-          Doubt(line: fence.lines.lowerBound + 1, reason: "some line breaks of the code are a guess"))
+        draft.repairs.doubt(fence.lines.lowerBound + 1, "some line breaks of the code are a guess")
       }
     }
     return repaired
@@ -147,10 +143,8 @@ package struct ScrapedSessionReader {
         chapter.title, chapter.timestamp, sentences[start..<max(start, end)],
         samples: chapter.sample.map { [sample($0, code[$0], chapter: chapter)] } ?? [], line: chapter.line)
       if !placements[index].isSure, start < sentences.count {
-        draft.repairs.doubts.append(
-          Doubt(
-            line: sentences[start].line + 1,
-            reason: "where \(chapter.timestamp) begins in the talk is a guess"))
+        draft.repairs.doubt(
+          sentences[start].line + 1, "where \(chapter.timestamp) begins in the talk is a guess")
       }
     }
     if !chapters.untitled.isEmpty {

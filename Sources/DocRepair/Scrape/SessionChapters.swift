@@ -108,8 +108,7 @@ package struct SessionChapters: Sendable {
     return words
   }
 
-  /// Parses `14:41` or `1:02:03` to seconds. A part that is not a number counts as 0.
   package static func seconds(_ timestamp: String) -> Int {
-    timestamp.split(separator: ":").reduce(0) { ($0 &* 60) &+ (Int($1) ?? 0) }
+    Timestamp.leading(Array(timestamp.utf8)[...])?.seconds ?? 0
   }
 }

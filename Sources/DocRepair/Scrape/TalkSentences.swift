@@ -23,7 +23,7 @@ struct TalkSentences {
       while index < text.endIndex, text[index] == UInt8(ascii: " ") { index += 1 }
       start = index
     }
-    let rest = ScrapedSessionPage.trimmed(text[start...])
+    let rest = text[start...].trimmed
     if !rest.isEmpty { sentences.append(rest) }
     return sentences
   }

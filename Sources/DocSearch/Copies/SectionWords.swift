@@ -80,7 +80,7 @@ final class SectionWords {
         for byte in bytes {
           let letter = UInt32(folded[Int(byte)])
           if letter != 0 {
-            hash = ((hash == 0 ? 0x811c_9dc5 : hash) ^ letter) &* 0x0100_0193
+            hash = (hash == 0 ? .fnvSeed : hash).fnv(letter)
           } else if hash != 0 {
             words.append(hash)
             hash = 0

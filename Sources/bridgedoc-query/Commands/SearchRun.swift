@@ -73,10 +73,9 @@ struct SearchRun {
     let directories = searcher.reader.indexes.map(\.directory)
     let files = SourceFiles(indexes: directories)
     if let document { request.documents = try documents(document, searcher.contents) }
-    let usual = Configuration.current.limit
-    request.limit = limit ?? usual ?? 10
     let terminal = Terminal.standardOutput(colour: colour)
-    if terminal.isTerminal, format == .text, !isCompact { request.limit = limit ?? usual ?? 5 }
+    let hasRoom = !terminal.isTerminal || format != .text || isCompact
+    request.limit = limit ?? Configuration.current.limit ?? (hasRoom ? 10 : 5)
     // The snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
     // Only these forms print the total.

@@ -1,6 +1,7 @@
 import DocDraft
 import DocFiles
 import DocModel
+import DocSystem
 import Testing
 
 @testable import DocReaders
@@ -338,23 +339,23 @@ import Testing
 
 @Suite struct ProgramTests {
   @Test func outputAndTimeAreBounded() throws {
-    let cat = try #require(Program.path("cat"))
+    let cat = try #require(Platform.program(named: "cat"))
     let text = [UInt8](repeating: 0x61, count: 300_000)
     #expect(try Program.run(cat, [], input: text[...], seconds: 60, limit: 1 << 20) == text)
     #expect(throws: Program.Failure.tooLarge) {
       try Program.run(cat, [], input: text[...], seconds: 60, limit: 1000)
     }
-    let sleep = try #require(Program.path("sleep"))
+    let sleep = try #require(Platform.program(named: "sleep"))
     #expect(throws: Program.Failure.tooSlow) {
       try Program.run(sleep, ["1000"], input: [], seconds: 1, limit: 1000)
     }
     // A program closes its output and continues to run.
-    let shell = try #require(Program.path("sh"))
+    let shell = try #require(Platform.program(named: "sh"))
     #expect(throws: Program.Failure.tooSlow) {
       try Program.run(shell, ["-c", "exec >&-; exec sleep 1000"], input: [], seconds: 1, limit: 1000)
     }
-    let no = try #require(Program.path("false"))
+    let no = try #require(Platform.program(named: "false"))
     #expect(throws: Program.Failure.self) { try Program.run(no, [], input: [], seconds: 60, limit: 1000) }
-    #expect(Program.path("no-such-program-anywhere") == nil)
+    #expect(Platform.program(named: "no-such-program-anywhere") == nil)
   }
 }

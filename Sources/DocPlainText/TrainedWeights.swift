@@ -1,0 +1,38 @@
+import DocKnowledge
+
+// The weights that are part of the program, decoded on first use. Tables have a printable byte for each weight, and line feeds that are
+// ignored.
+
+extension Sequence<UInt8> {
+  /// The weights from -79 to 47.
+  fileprivate var weights: [Int16] { filter { $0 > 0x20 }.map { Int16($0) - 79 } }
+}
+
+extension LineModel {
+  static let trained = LineModel(.lines)
+
+  /// A byte is the signed square root of its weight, so small weights have more precision than large ones.
+  init(_ table: EmbeddedTable) {
+    let weights = table.weights.map { Int32($0) * abs(Int32($0)) }
+    let expected = Self.featureCount * Self.labelCount
+    precondition(weights.count == expected + Self.pairCount, "weights do not fit the features: train again")
+    self.init(weights: Array(weights[..<expected]), pairs: Array(weights[expected...]))
+  }
+}
+
+extension GapModel {
+  /// The first line of the table has the weights of the choice between tables; the others have tenths of a nat.
+  static let trained = GapModel(EmbeddedTable.gaps.drop { $0 != 0x0a })
+
+  init(_ table: Slice<EmbeddedTable>) {
+    let weights = table.weights
+    precondition(weights.count == Self.weightCount, "weights do not fit the features: train again")
+    self.init(weights: weights)
+  }
+}
+
+extension TableRecovery.Weights {
+  static let trainedChoice = EmbeddedTable.gaps.prefix { $0 != 0x0a }.split(separator: 0x20).compactMap {
+    Double(String(decoding: $0, as: UTF8.self))
+  }
+}
