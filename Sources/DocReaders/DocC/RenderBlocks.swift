@@ -41,7 +41,7 @@ struct RenderBlocks {
     writer.append(block, startLine: value.line, endLine: value.lastLine)
   }
 
-  mutating func write(_ content: JSONValue?) { for element in content?.elements ?? [] { one(element) } }
+  mutating func write(_ content: JSONValue?) { for element in content.elements { one(element) } }
 
   mutating func one(_ element: JSONValue) {
     switch element["type"]?.string {
@@ -51,7 +51,7 @@ struct RenderBlocks {
       code(lines(element["code"]), language: element["syntax"]?.string, at: element)
     case "unorderedList", "orderedList": list(element)
     case "termList":
-      for item in element["items"]?.elements ?? [] {
+      for item in element["items"].elements {
         let term = inline.text(item["term"]?["inlineContent"])
         writer.beginEntry(name: term.plain, term: term, line: item.line)
         write(item["definition"]?["content"])
@@ -59,20 +59,20 @@ struct RenderBlocks {
       }
     case "aside": aside(element)
     case "table": table(element)
-    case "row": for column in element["columns"]?.elements ?? [] { write(column["content"]) }
+    case "row": for column in element["columns"].elements { write(column["content"]) }
     case "tabNavigator":
-      for tab in element["tabs"]?.elements ?? [] {
+      for tab in element["tabs"].elements {
         paragraph(.all(tab["title"]?.string ?? "", as: .strong), at: tab)
         write(tab["content"])
       }
     case "links":
-      for item in element["items"]?.elements ?? [] {
+      for item in element["items"].elements {
         if let topic = item.string.flatMap({ inline.topic($0) }) { self.item(topic, at: item) }
       }
     case "endpointExample":
       paragraph(InlineText(plain: element["summary"]?.string ?? ""), at: element)
       for side in [element["request"], element["response"]] {
-        let parts = (side?["content"]?.elements ?? []).map { lines($0["code"]) }
+        let parts = side["content"].elements.map { lines($0["code"]) }
         if let side, !parts.isEmpty {
           code(parts.joined(separator: "\n"), language: side["syntax"]?.string, at: side)
         }
@@ -94,12 +94,12 @@ struct RenderBlocks {
   }
 
   private func lines(_ value: JSONValue?) -> String {
-    (value?.elements ?? []).compactMap(\.string).joined(separator: "\n")
+    value.elements.compactMap(\.string).joined(separator: "\n")
   }
 
   private mutating func list(_ element: JSONValue) {
     writer.openList(from: element["type"]?.string == "orderedList" ? element["start"]?.integer ?? 1 : nil)
-    for item in element["items"]?.elements ?? [] {
+    for item in element["items"].elements {
       writer.openItem()
       write(item["content"])
       writer.closeItem()
@@ -112,7 +112,7 @@ struct RenderBlocks {
     defer { writer.closeQuotation() }
     let name = element["name"]?.string ?? element["style"]?.string ?? ""
     var isFirst = true
-    for part in element["content"]?.elements ?? [] {
+    for part in element["content"].elements {
       if isFirst, !name.isEmpty, part["type"]?.string == "paragraph" {
         let label = InlineText.all("\(name):", as: .strong) + InlineText(plain: " ")
         paragraph(label + inline.text(part["inlineContent"]), at: part)
@@ -124,7 +124,7 @@ struct RenderBlocks {
   }
 
   private mutating func table(_ element: JSONValue) {
-    let rows = (element["rows"]?.elements ?? []).map { row in
+    let rows = element["rows"].elements.map { row in
       row.elements.map { cell in joined(cell.elements.map { text(of: $0) }) }
     }
     let hasHeader = ["row", "both"].contains(element["header"]?.string)

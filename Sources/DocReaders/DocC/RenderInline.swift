@@ -21,7 +21,7 @@ struct RenderInline {
   }
 
   private func write(_ content: JSONValue?, to output: inout InlineBuilder) {
-    for element in content?.elements ?? [] {
+    for element in content.elements {
       switch element["type"]?.string {
       case "text": output.append(element["text"]?.string ?? "")
       case "codeVoice": output.append(element["code"]?.string ?? "", as: .code)

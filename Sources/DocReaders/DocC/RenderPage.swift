@@ -19,8 +19,8 @@ struct RenderPage {
         blocks.paragraph("**Deprecated:** " + blocks.inline.text(part["inlineContent"]), at: part)
       }
     }
-    for section in root["primaryContentSections"]?.elements ?? [] { primary(section) }
-    for section in root["sections"]?.elements ?? [] { tutorial(section) }
+    for section in root["primaryContentSections"].elements { primary(section) }
+    for section in root["sections"].elements { tutorial(section) }
     if let platforms = root["metadata"]?["platforms"], let text = Availability.text(platforms) {
       blocks.heading(2, "Availability", at: platforms)
       blocks.paragraph(InlineText(plain: text), at: platforms)
@@ -36,15 +36,15 @@ struct RenderPage {
   private mutating func primary(_ section: JSONValue) {
     switch section["kind"]?.string {
     case "declarations":
-      for declaration in section["declarations"]?.elements ?? [] {
-        let text = (declaration["tokens"]?.elements ?? []).compactMap { $0["text"]?.string }.joined()
+      for declaration in section["declarations"].elements {
+        let text = declaration["tokens"].elements.compactMap { $0["text"]?.string }.joined()
         blocks.code(
           text, language: declaration["languages"]?.elements.first?.string ?? "swift", at: declaration)
       }
     case "parameters":
       named(section["parameters"], under: section["title"]?.string ?? "Parameters", at: section)
     case "restEndpoint":
-      let text = (section["tokens"]?.elements ?? []).compactMap { $0["text"]?.string }.joined()
+      let text = section["tokens"].elements.compactMap { $0["text"]?.string }.joined()
       blocks.code(text, language: "http", at: section)
     case "content": blocks.write(section["content"])
     case "mentions": break
@@ -63,7 +63,7 @@ struct RenderPage {
     if !title.isEmpty { blocks.heading(2, title, at: section) }
     for item in items {
       var text = InlineText.all(item["name"]?.string ?? item["title"]?.string ?? "", as: .code)
-      let type = (item["type"]?.elements ?? []).compactMap { $0["text"]?.string }.joined()
+      let type = item["type"].elements.compactMap { $0["text"]?.string }.joined()
       if !type.isEmpty { text = text + InlineText(plain: " (\(type))") }
       blocks.writer.beginEntry(name: text.plain, term: text, line: item.line)
       blocks.write(item["content"])
@@ -82,7 +82,7 @@ struct RenderPage {
     if let title = group["title"]?.string { blocks.heading(level, title, at: group) }
     if let abstract = group["abstract"] { blocks.paragraph(blocks.inline.text(abstract), at: abstract) }
     blocks.write(group["discussion"]?["content"])
-    for identifier in group["identifiers"]?.elements ?? [] {
+    for identifier in group["identifiers"].elements {
       if let topic = identifier.string.flatMap({ blocks.inline.topic($0) }) {
         blocks.item(topic, at: identifier)
       }
@@ -94,17 +94,17 @@ struct RenderPage {
     switch section["kind"]?.string {
     case "hero": blocks.write(section["content"])
     case "tasks":
-      for task in section["tasks"]?.elements ?? [] {
+      for task in section["tasks"].elements {
         blocks.heading(2, task["title"]?.string ?? "", at: task)
-        for part in task["contentSection"]?.elements ?? [] { blocks.write(part["content"]) }
+        for part in task["contentSection"].elements { blocks.write(part["content"]) }
         blocks.write(task["stepsSection"])
       }
     case "assessments":
       blocks.heading(2, "Check Your Understanding", at: section)
-      for question in section["assessments"]?.elements ?? [] {
+      for question in section["assessments"].elements {
         blocks.write(question["title"])
         blocks.write(question["content"])
-        for choice in question["choices"]?.elements ?? [] {
+        for choice in question["choices"].elements {
           blocks.item {
             $0.write(choice["content"])
             $0.write(choice["justification"])
@@ -112,10 +112,10 @@ struct RenderPage {
         }
       }
     case "volume":
-      for chapter in section["chapters"]?.elements ?? [] {
+      for chapter in section["chapters"].elements {
         blocks.heading(2, chapter["name"]?.string ?? "", at: chapter)
         blocks.write(chapter["content"])
-        for tutorial in chapter["tutorials"]?.elements ?? [] {
+        for tutorial in chapter["tutorials"].elements {
           if let topic = tutorial.string.flatMap({ blocks.inline.topic($0) }) {
             blocks.item(topic, at: tutorial)
           }
@@ -123,7 +123,7 @@ struct RenderPage {
       }
     case "articleBody", "contentAndMediaGroup": blocks.write(section["content"])
     case "resources":
-      for tile in section["tiles"]?.elements ?? [] {
+      for tile in section["tiles"].elements {
         blocks.heading(2, tile["title"]?.string ?? "", at: tile)
         blocks.write(tile["content"])
       }

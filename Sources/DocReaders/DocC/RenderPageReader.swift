@@ -28,7 +28,7 @@ struct RenderPageReader: Reader {
     let isArticle = ["article", "project", "overview"].contains(root["kind"]?.string)
     var draft = DraftDocument(kind: isArticle ? .article : .reference, title: title)
     draft.describe("role", as: metadata?["roleHeading"]?.string)
-    let modules = (metadata?["modules"]?.elements ?? []).compactMap { $0["name"]?.string }
+    let modules = metadata["modules"].elements.compactMap { $0["name"]?.string }
     draft.describe("module", as: modules.joined(separator: ", "))
     draft.describe("availability", as: Availability.text(metadata?["platforms"]))
     draft.describe("symbol", as: metadata?["externalID"]?.string)
@@ -54,7 +54,7 @@ struct RenderPageReader: Reader {
 enum Availability {
   /// The availability on a page's platforms, such as `macOS 12.0+, iOS 15.0 to 17.0 (deprecated)`; nil if none is given.
   static func text(_ platforms: JSONValue?) -> String? {
-    let parts = (platforms?.elements ?? []).compactMap { platform -> String? in
+    let parts = platforms.elements.compactMap { platform -> String? in
       guard let name = platform["name"]?.string, platform["unavailable"]?.bool != true else { return nil }
       return text(
         name, from: platform["introducedAt"]?.string, deprecated: platform["deprecatedAt"]?.string,

@@ -13,17 +13,17 @@ enum HTMLMarks {
     }
     guard let names = node.attribute("class") else { return false }
     switch node.name {
-    case "a", "button":
-      // Permalinks and copy buttons.
-      return [
-        "headerlink", "permalink", "hash-link", "anchor-link", "anchorjs", "header-anchor", "copy",
-        "srclink", "viewcode", "test-arrow",
-      ]
-      .contains { names.contains($0) } || has(node, "src")
-    case "span", "div", "summary": return names.utf8.count < 80 && holdsToken(names, unread)
+    case "a", "button": return controls.contains { names.contains($0) } || has(node, "src")
+    case "span", "div", "summary": return names.utf8.count < 80 && has(node, unread)
     default: return false
     }
   }
+
+  /// Classes of permalinks and copy buttons.
+  private static let controls = [
+    "headerlink", "permalink", "hash-link", "anchor-link", "anchorjs", "header-anchor", "copy", "srclink",
+    "viewcode", "test-arrow",
+  ]
 
   /// Classes of Sphinx's links to source listings, and of rustdoc's version and source links, hover notes and toggle labels.
   private static let unread: Set = [
@@ -32,86 +32,71 @@ enum HTMLMarks {
   ]
 
   /// Whether the element contains exactly the name of a term, as in Sphinx's object descriptions and Texinfo's definitions.
-  static func isName(_ node: HTMLTree.Node) -> Bool {
-    guard let names = node.attribute("class") else { return false }
-    return holdsToken(names, ["descname", "sig-name", "def-name"])
-  }
+  static func isName(_ node: HTMLTree.Node) -> Bool { has(node, ["descname", "sig-name", "def-name"]) }
 
   /// Whether the element contains a prefix of such a name, as in `os.path.`.
-  static func isNamePrefix(_ node: HTMLTree.Node) -> Bool {
-    guard let names = node.attribute("class") else { return false }
-    return holdsToken(names, ["descclassname", "sig-prename"])
-  }
+  static func isNamePrefix(_ node: HTMLTree.Node) -> Bool { has(node, ["descclassname", "sig-prename"]) }
 
   /// Whether an element is an admonition; DocBook, AsciiDoc and Docutils use the kind as the class.
-  static func isAdmonition(_ node: HTMLTree.Node) -> Bool {
-    guard node.name != "body", let names = node.attribute("class") else { return false }
-    return holdsToken(
-      names, ["note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition"])
-  }
+  static func isAdmonition(_ node: HTMLTree.Node) -> Bool { node.name != "body" && has(node, admonitions) }
+
+  private static let admonitions: Set = [
+    "note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition",
+  ]
 
   /// Whether an element contains exactly the text of an article or blog entry, judged by class names of WordPress, hAtom and blog services.
-  static func holdsEntry(_ node: HTMLTree.Node) -> Bool {
-    guard let names = node.attribute("class")?.lowercased() else { return false }
-    return holdsToken(
-      names,
-      [
-        "entry-content", "post-content", "article-content", "article-body", "articlebody", "post-body",
-        "story-body", "article__body", "article__content", "post__content", "entry__content", "blog-content",
-        "single-content", "markdown-body",
-      ])
-  }
+  static func holdsEntry(_ node: HTMLTree.Node) -> Bool { has(node, entries, ignoringCase: true) }
+
+  private static let entries: Set = [
+    "entry-content", "post-content", "article-content", "article-body", "articlebody", "post-body",
+    "story-body", "article__body", "article__content", "post__content", "entry__content", "blog-content",
+    "single-content", "markdown-body",
+  ]
 
   /// Whether an element surrounds a forum post: its author, buttons, or the form for answers. Covers Discourse, FluxBB, Invision, MyBB,
   /// NodeBB, phpBB, Stack Exchange, vBulletin and XenForo.
-  static func isAroundPost(_ node: HTMLTree.Node) -> Bool {
-    guard let names = node.attribute("class")?.lowercased() else { return false }
-    return holdsToken(
-      names,
-      [
-        "crawler-post-infos", "crawler-linkback-list", "postleft", "postsignature", "ipscomment_author",
-        "cauthorpane", "ipsentry__author-column", "ipsentry__signature", "ctopicpostarea", "ctopicoverview",
-        "post_author", "topic-info", "postprofile", "action-bar", "bottom-notice", "js-bottom-notice",
-        "user-details", "post-signature", "postfoot", "userinfo", "userinfo_noavatar", "message-cell--user",
-        "message-userextras", "messageuserinfo", "messagecard__user-info", "block-outer", "notices",
-        "p-body-sidebar",
-      ])
-  }
+  static func isAroundPost(_ node: HTMLTree.Node) -> Bool { has(node, aroundPosts, ignoringCase: true) }
+
+  private static let aroundPosts: Set = [
+    "crawler-post-infos", "crawler-linkback-list", "postleft", "postsignature", "ipscomment_author",
+    "cauthorpane", "ipsentry__author-column", "ipsentry__signature", "ctopicpostarea", "ctopicoverview",
+    "post_author", "topic-info", "postprofile", "action-bar", "bottom-notice", "js-bottom-notice",
+    "user-details", "post-signature", "postfoot", "userinfo", "userinfo_noavatar", "message-cell--user",
+    "message-userextras", "messageuserinfo", "messagecard__user-info", "block-outer", "notices",
+    "p-body-sidebar",
+  ]
 
   /// Whether an element contains line numbers.
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
-    guard let names = node.attribute("class") else { return false }
     // On `<pre>` and `<code>`, this class only switches on Prism's line-number plugin.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
-    return holdsToken(
-      names, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
+    return has(
+      node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
   }
 
   /// Whether an element contains footnotes: classes of Texinfo, DocBook and Pandoc, and DPUB-ARIA's role.
   static func holdsFootnotes(_ node: HTMLTree.Node) -> Bool {
-    if node.attribute("role") == "doc-endnotes" { return true }
-    guard let names = node.attribute("class") else { return false }
-    return holdsToken(names, ["footnote", "footnotes", "footnotes-segment", "endnotes"])
+    node.attribute("role") == "doc-endnotes"
+      || has(node, ["footnote", "footnotes", "footnotes-segment", "endnotes"])
   }
 
   /// Whether an element is a section: classes of Docutils, DocBook, AsciiDoc and Texinfo.
-  static func isSection(_ node: HTMLTree.Node) -> Bool {
+  static func isSection(_ node: HTMLTree.Node) -> Bool { has(node, sections) }
+
+  private static let sections: Set = [
+    "section", "subsection", "subsubsection", "chapter", "appendix", "sect1", "sect2", "sect3", "sect4",
+    "sect5", "refsect1", "refsect2", "refsect3", "section-level-extent", "subsection-level-extent",
+    "subsubsection-level-extent", "chapter-level-extent", "appendix-level-extent",
+  ]
+
+  static func has(_ node: HTMLTree.Node, _ name: String) -> Bool { has(node, [name]) }
+
+  /// Whether one of an element's classes is among some.
+  private static func has(_ node: HTMLTree.Node, _ wanted: Set<String>, ignoringCase: Bool = false) -> Bool {
     guard let names = node.attribute("class") else { return false }
-    return holdsToken(
-      names,
-      [
-        "section", "subsection", "subsubsection", "chapter", "appendix", "sect1", "sect2", "sect3", "sect4",
-        "sect5", "refsect1", "refsect2", "refsect3", "section-level-extent", "subsection-level-extent",
-        "subsubsection-level-extent", "chapter-level-extent", "appendix-level-extent",
-      ])
-  }
-
-  static func has(_ node: HTMLTree.Node, _ token: String) -> Bool {
-    node.attribute("class")?.split(separator: " ").contains { $0 == token } ?? false
-  }
-
-  private static func holdsToken(_ names: String, _ wanted: Set<String>) -> Bool {
-    names.split(separator: " ").contains { wanted.contains(String($0)) }
+    return (ignoringCase ? names.lowercased() : names).split(separator: " ").contains {
+      wanted.contains(String($0))
+    }
   }
 }
 

@@ -182,3 +182,10 @@ extension JSONTree {
     lineFeeds.indices.partitionPoint { lineFeeds[$0] < offset } + 1
   }
 }
+
+extension JSONValue? {
+  /// The elements of an array; none for another value or a missing one.
+  var elements: [JSONValue] { self?.elements ?? [] }
+
+  subscript(_ name: StaticString) -> JSONValue? { self?[name] }
+}

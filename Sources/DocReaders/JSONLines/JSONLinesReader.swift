@@ -52,7 +52,7 @@ struct JSONLinesReader: Reader {
     draft.metadata = (document["metadata"]?.members ?? []).map {
       MetadataEntry(key: $0.name, value: $0.value.literal ?? "")
     }
-    draft.links = (document["links"]?.elements ?? []).map {
+    draft.links = document["links"].elements.map {
       Link(text: $0["text"]?.string ?? "", target: $0["target"]?.string ?? "")
     }
     for (name, value, _) in document["repairs"]?.members ?? [] {
@@ -60,7 +60,7 @@ struct JSONLinesReader: Reader {
         draft.repairs.count(kind, min(count, Int(Int32.max)))
       }
     }
-    draft.repairs.doubts = (document["repairs"]?["doubts"]?.elements ?? []).map {
+    draft.repairs.doubts = document["repairs"]["doubts"].elements.map {
       Doubt(line: line($0["line"]), reason: TextCleaner.line($0["reason"]?.string ?? ""))
     }
     draft.sections = sections.elements.map(section)
@@ -79,12 +79,12 @@ struct JSONLinesReader: Reader {
       section.blocks.append(DraftBlock(block, startLine: lines.first, endLine: lines.last))
     }
     var paragraphs = strings(part["paragraphs"])[...]
-    var code = (part["code"]?.elements ?? []).map(code)[...]
-    var tables = (part["tables"]?.elements ?? []).map { table in
+    var code = part["code"].elements.map(code)[...]
+    var tables = part["tables"].elements.map { table in
       Block.table(
-        Table(marked: strings(table["header"]), rows: (table["rows"]?.elements ?? []).map { strings($0) }))
+        Table(marked: strings(table["header"]), rows: table["rows"].elements.map { strings($0) }))
     }[...]
-    var figures = (part["figures"]?.elements ?? []).map(figure)[...]
+    var figures = part["figures"].elements.map(figure)[...]
     for name in strings(part["order"]) {
       switch name {
       case "code": code.popFirst().map(append)
@@ -127,7 +127,7 @@ struct JSONLinesReader: Reader {
   }
 
   private static func strings(_ value: JSONValue?) -> [String] {
-    (value?.elements ?? []).map { $0.string ?? "" }
+    value.elements.map { $0.string ?? "" }
   }
 
   /// Parses `paragraph`, `quote`, or `item DEPTH MARKER`; without a marker, it is a further paragraph of an item.

@@ -105,7 +105,7 @@ private struct Notebook {
     if !text.isEmpty {
       sample(language, nil, Array(text).text, lines.line(1), lines.line(.max))
     }
-    for output in cell["outputs"]?.elements ?? [] { self.output(output) }
+    for output in cell["outputs"].elements { self.output(output) }
   }
 
   /// Cell magics of IPython that declare another language.

@@ -69,7 +69,7 @@ private struct OpenAPIDescription {
     draft.describe("version", as: info?["version"]?.literal)
     writer.heading(level: 1, text: title, line: info?.line ?? 1)
     text(info?["description"])
-    for server in root["servers"]?.elements ?? [] {
+    for server in root["servers"].elements {
       item(server["url"]?.string, server["description"], at: server)
     }
     for (path, value, _) in root["paths"]?.members ?? [] {
@@ -94,7 +94,7 @@ private struct OpenAPIDescription {
     if let name = operation["operationId"]?.string, let value = operation["operationId"] {
       paragraph("Operation: " + .all(name, as: .code), at: value)
     }
-    for parameter in (common?.elements ?? []) + (operation["parameters"]?.elements ?? []) { write(parameter) }
+    for parameter in common.elements + operation["parameters"].elements { write(parameter) }
     if let body = operation["requestBody"].map({ resolved($0) }) {
       item("request body", body["description"], content(body), at: body)
     }
@@ -115,12 +115,12 @@ private struct OpenAPIDescription {
   }
 
   private mutating func properties(of schema: JSONValue) {
-    let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))
+    let required = Set(schema["required"].elements.compactMap(\.string))
     for (name, property, _) in schema["properties"]?.members ?? [] {
       let facts = [Self.type(property), required.contains(name) ? "required" : nil].compactMap { $0 }
       item(name, property["description"], facts.joined(separator: ", "), at: property)
     }
-    for value in schema["enum"]?.elements ?? [] { item(value.literal, nil, at: value) }
+    for value in schema["enum"].elements { item(value.literal, nil, at: value) }
     for key in ["allOf", "oneOf", "anyOf"] {
       for (name, value, _) in schema.members where name == key {
         let parts = value.elements.compactMap { Self.type($0) }

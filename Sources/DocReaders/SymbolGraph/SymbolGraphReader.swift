@@ -23,7 +23,7 @@ struct SymbolGraphReader: Reader {
     let graph = SymbolGraph(root)
     var nameless = 0
     var symbols: [Symbol] = []
-    for value in root["symbols"]?.elements ?? [] {
+    for value in root["symbols"].elements {
       if let symbol = Symbol(value) { symbols.append(symbol) } else { nameless += 1 }
     }
     if nameless > 0 {
@@ -51,13 +51,13 @@ struct Symbol: Comparable {
   let value: JSONValue
 
   init?(_ value: JSONValue) {
-    let path = (value["pathComponents"]?.elements ?? []).compactMap(\.string).filter { !$0.isEmpty }
+    let path = value["pathComponents"].elements.compactMap(\.string).filter { !$0.isEmpty }
     guard !path.isEmpty, path[0] != ".", path[0] != "..",
       let identifier = value["identifier"]?["precise"]?.string
     else { return nil }
     self.path = path.map { ByteString($0) }
     self.identifier = identifier
-    declaration = (value["declarationFragments"]?.elements ?? []).compactMap { $0["spelling"]?.string }
+    declaration = value["declarationFragments"].elements.compactMap { $0["spelling"]?.string }
       .joined()
     self.value = value
   }
@@ -94,12 +94,12 @@ struct SymbolGraph {
 
   init(_ root: JSONValue) {
     module = root["module"]?["name"]?.string ?? ""
-    for symbol in root["symbols"]?.elements ?? [] {
+    for symbol in root["symbols"].elements {
       guard let identifier = symbol["identifier"]?["precise"]?.string else { continue }
-      titles[identifier] = (symbol["pathComponents"]?.elements ?? []).compactMap(\.string).joined(
+      titles[identifier] = symbol["pathComponents"].elements.compactMap(\.string).joined(
         separator: ".")
     }
-    for relation in root["relationships"]?.elements ?? [] {
+    for relation in root["relationships"].elements {
       guard let kind = relation["kind"]?.string, kind != "memberOf", let source = relation["source"]?.string,
         let target = relation["target"]?.string
       else { continue }
@@ -146,7 +146,7 @@ struct SymbolGraph {
         symbol.declaration, language: LanguageName.named((language ?? "swift").utf8), startLine: first,
         endLine: last)
     }
-    var lines = (symbol.value["docComment"]?["lines"]?.elements ?? []).map { $0["text"]?.string ?? "" }
+    var lines = symbol.value["docComment"]["lines"].elements.map { $0["text"]?.string ?? "" }
     // The rest of an inherited symbol's comment is in the documentation of its type.
     if symbol.isInherited { lines = Array(lines.prefix { !$0.utf8.allSatisfy(ByteClass.isSpace) }) }
     writer.append(markdown: Array(lines.joined(separator: "\n").utf8), language: language) {
@@ -164,7 +164,7 @@ struct SymbolGraph {
   }
 
   private static func availability(_ symbol: JSONValue) -> String? {
-    let parts = (symbol["availability"]?.elements ?? []).compactMap { entry -> String? in
+    let parts = symbol["availability"].elements.compactMap { entry -> String? in
       guard entry["isUnconditionallyUnavailable"]?.bool != true else { return nil }
       var text = Availability.text(
         entry["domain"]?.string ?? "everywhere", from: version(entry["introduced"]),
