@@ -21,7 +21,7 @@ public struct SearchResults: Sendable, Hashable {
     correctedQuery = response.correctedQuery
     suggestion = response.correctedQuery == nil ? response.suggestion : nil
     unknownWords = response.unknownTerms
-    isPartial = response.isPartial
+    isPartial = response.isPartial || response.lacksParts
   }
 }
 

@@ -122,15 +122,16 @@ package struct UnpackArguments: CommandArguments {
 /// The arguments of `push`.
 package struct PushArguments: CommandArguments {
   package static let name = "push"
-  package static let abstract = "Send collections to a PostgreSQL database for others to search."
+  package static let abstract = "Send collections to a database for others to search: PostgreSQL or Sphinx."
   package static let discussion = """
-    Only changes are sent, in one transaction. 'bridgedoc search --index URL' searches the database. Keep the password in \
-    ~/.pgpass or $PGPASSWORD.
+    Only changes are sent, and they appear at once. 'bridgedoc search --index URL' searches the database. Keep a password of \
+    PostgreSQL in ~/.pgpass or $PGPASSWORD. With Sphinx, the sections are distributed over all nodes of the address.
 
       bridgedoc push postgresql://docs.example.com/handbook
+      bridgedoc push sphinx://one.example.com:9306,two.example.com:9306/handbook
     """
 
-  @Argument(help: ArgumentHelp("The database: postgresql://[user@]host/database", valueName: "url"))
+  @Argument(help: ArgumentHelp("The database: postgresql://[user@]host/database or sphinx://host:port[,host:port…]/name", valueName: "url"))
   package var url: String
 
   @Option(
@@ -149,7 +150,7 @@ package struct PushArguments: CommandArguments {
 
   package mutating func validate() throws {
     if !ServerAddress.isOne(url) {
-      throw ValidationError("'\(url)' is not the address of a database; it must begin with postgresql://")
+      throw ValidationError("'\(url)' is not the address of a database; it must begin with postgresql:// or sphinx://")
     }
   }
 }
@@ -157,7 +158,7 @@ package struct PushArguments: CommandArguments {
 /// Recognises names of indexes that are databases.
 package enum ServerAddress {
   package static func isOne(_ name: String) -> Bool {
-    name.hasPrefix("postgresql://") || name.hasPrefix("postgres://")
+    ["postgresql://", "postgres://", "sphinx://"].contains(where: name.hasPrefix)
   }
 
   /// Whether a name is a URL of any scheme, so that it cannot be a folder.

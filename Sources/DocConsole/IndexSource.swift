@@ -7,15 +7,16 @@ import DocTopics
 /// needs.
 ///
 /// `bridgedoc-ingest` makes these, so that this program need not link database libraries. It runs as long as this object exists, so that
-/// all questions use one connection.
+/// all questions use one connection. Each database has a process of its own.
 package final class IndexSource {
   private let names: [String]
-  private var helper: (process: ChildProcess, output: InputBuffer)?
+  /// The helper of each database.
+  private var helpers: [String: (process: ChildProcess, output: InputBuffer)] = [:]
 
   /// - Parameter names: names from the command line; empty for the default indexes.
   package init(named names: [String]) { self.names = names }
 
-  deinit { end() }
+  deinit { for url in helpers.keys { end(url) } }
 
   /// Whether each question needs an index of its own.
   package func hasDatabases() throws -> Bool {
@@ -30,59 +31,74 @@ package final class IndexSource {
     let databases = location.directories.filter(ServerAddress.isOne)
     guard !databases.isEmpty else { return location }
     if question.known != nil {
-      let state = try databases.map { try ask(Question(), of: $0, folder: nil) }.joined(separator: " ")
+      let state = try ask(databases.map { ($0, Self.json(Question(), url: $0, folder: nil)) })
       if state == question.known {
         location.directories.removeAll(where: ServerAddress.isOne)
         location.state = state
         return location
       }
     }
-    var states: [String] = []
     do {
+      var lines: [(url: String, line: [UInt8])] = []
       for (place, name) in location.directories.enumerated() where ServerAddress.isOne(name) {
         let folder = try SystemCall.makeTemporaryFolder("bridgedoc-fetch")
         location.made.append(folder)
-        states.append(try ask(question, of: name, folder: folder))
+        lines.append((name, Self.json(question, url: name, folder: folder)))
         location.directories[place] = folder
       }
+      location.state = try ask(lines)
     } catch {
       location.release()
       throw error
     }
-    location.state = states.joined(separator: " ")
     return location
   }
 
-  /// Sends a question about a database to the helper.
-  /// - Parameter folder: where to make the index; nil to get only the state.
-  /// - Returns: the state of the database's content.
-  private func ask(_ question: Question, of url: String, folder: String?) throws(CommandError) -> String {
+  /// Sends a line about each database to its helper, so that all databases work at once.
+  /// - Returns: the states of the databases' content.
+  private func ask(_ lines: [(url: String, line: [UInt8])]) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
-    if helper == nil {
-      do {
-        let process = try ChildProcess.start(path, ["fetch"], input: .pipe, output: .pipe)
-        helper = (process, InputBuffer(descriptor: process.output, name: path))
-      } catch {
-        throw CompanionProgram.ingest.notRunning(path, error.reason)
+    for (url, line) in lines {
+      if helpers[url] == nil {
+        do {
+          let process = try ChildProcess.start(path, ["fetch"], input: .pipe, output: .pipe)
+          helpers[url] = (process, InputBuffer(descriptor: process.output, name: path))
+        } catch {
+          throw CompanionProgram.ingest.notRunning(path, error.reason)
+        }
+      }
+      if let (process, _) = helpers[url] { _ = StandardStream.write(line[...], to: process.input) }
+    }
+    var states: [String] = []
+    var failure: CommandError?
+    // All replies are read, so that the next one is that to the next line.
+    for (url, _) in lines {
+      var reply = try readLine(from: url)
+      if let warning = reply, warning.hasPrefix("warning ") {
+        StandardStream.writeError("bridgedoc: \(AddressText.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
+        reply = try readLine(from: url)
+      }
+      if let reply, reply.hasPrefix("ok ") {
+        states.append(String(reply.dropFirst("ok ".utf8.count)))
+      } else if let reply {
+        failure = failure ?? CommandError(line: String(reply.dropFirst("error ".utf8.count)))
+      } else {
+        end(url)
+        failure =
+          failure
+          ?? CommandError(
+            "\(CompanionProgram.ingest.rawValue) ended unexpectedly", at: path, wayOut: "try again")
       }
     }
-    guard let answer = try exchange(Self.json(question, url: url, folder: folder)) else {
-      end()
-      throw CommandError(
-        "\(CompanionProgram.ingest.rawValue) ended unexpectedly", at: path, wayOut: "try again")
-    }
-    if answer.hasPrefix("ok ") { return String(answer.dropFirst(3)) }
-    throw CommandError(line: String(answer.dropFirst("error ".utf8.count)))
+    if let failure { throw failure }
+    return states.joined(separator: " ")
   }
 
-  /// Sends a line to the helper and returns its reply; nil if the helper ended.
-  private func exchange(_ line: [UInt8]) throws(CommandError) -> String? {
-    guard let (process, opened) = helper, case .done = StandardStream.write(line[...], to: process.input)
-    else {
-      return nil
-    }
+  /// The next line of a helper; nil if it ended.
+  private func readLine(from url: String) throws(CommandError) -> String? {
+    guard let (process, opened) = helpers[url] else { return nil }
     var output = opened
-    defer { helper = (process, output) }
+    defer { helpers[url] = (process, output) }
     while true {
       if let end = output.untaken.firstIndex(of: UInt8(ascii: "\n")) {
         defer { output.start = end + 1 }
@@ -93,9 +109,8 @@ package final class IndexSource {
     }
   }
 
-  private func end() {
-    guard let (process, _) = helper else { return }
-    helper = nil
+  private func end(_ url: String) {
+    guard let (process, _) = helpers.removeValue(forKey: url) else { return }
     // The helper ends when its input ends.
     SystemCall.close(process.input)
     SystemCall.close(process.output)

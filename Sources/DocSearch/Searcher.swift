@@ -110,12 +110,16 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try counter.count(request, plan) : found
+    // Servers are asked at once, before the index of their candidates is opened.
+    let fetched = reader.indexes.compactMap(\.manifest.population)
+    let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
-      query: request.text, total: total, elapsedMilliseconds: Double(Self.now() - started) / 1e6,
+      query: request.text, total: total, elapsedMilliseconds: waited + Double(Self.now() - started) / 1e6,
       suggestion: (interpreted.correction ?? interpreted.near)?.text,
       correctedQuery: interpreted.correction?.text, corrections: interpreted.correction?.corrections ?? [],
       unknownTerms: interpreted.unknownTerms, brokenPhrases: hits.isEmpty ? [] : plan.brokenPhrases,
-      nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial)
+      nearNames: try nearNames(plan), hits: hits, isPartial: plan.budget.isPartial,
+      lacksParts: fetched.contains(where: \.isPartial))
   }
 
   /// Sorts by the dates of documents. Documents without a date come last; equal dates keep their order.

@@ -4,10 +4,10 @@ import DocModel
 import DocSearch
 import DocText
 
-/// A request to build an index from a database.
+/// A request to build an index from a server.
 package struct StoreRequest: Codable, Sendable {
   package var url: String
-  /// Folder for the index; nil to get only the identifier of the database's state.
+  /// Folder for the index; nil to get only the identifier of the server's state.
   package var folder: String?
   /// Queries that the index must be able to answer.
   package var queries: [String] = []
@@ -27,36 +27,43 @@ package struct StoreRequest: Codable, Sendable {
 
 /// Answers several requests over one connection.
 package final class StoreReader {
-  private var connection: Connection?
-  /// Section counts of the filter terms, with the state of the database that they belong to.
+  private var server: (any CandidateSource)?
+  /// Section counts of the filter terms, with the state of the index that they belong to.
   private var filters: (state: String, counts: [ByteString: Int])?
 
   package init() {}
 
-  package func answer(_ request: StoreRequest) throws -> String {
-    let known = connection
-    connection = nil
-    do { return try answer(request, over: known ?? Connection(request.url)) } catch StoreError.lost
+  package func answer(_ request: StoreRequest) throws -> StoreAnswer {
+    let known = server
+    server = nil
+    do { return try answer(request, from: known ?? StoreAddress.open(request.url)) } catch StoreError.lost
       where known != nil
     {
       // The connection may have been lost since the last request, for example by a server restart.
-      return try answer(request, over: Connection(request.url))
+      return try answer(request, from: StoreAddress.open(request.url))
     }
   }
 
-  private func answer(_ request: StoreRequest, over connection: Connection) throws -> String {
-    defer { if !connection.isLost { self.connection = connection } }
-    var fetch = Fetch(request, over: connection)
+  private func answer(_ request: StoreRequest, from server: any CandidateSource) throws -> StoreAnswer {
+    defer { if !server.isLost { self.server = server } }
+    var fetch = Fetch(request, from: server)
     fetch.filters = filters
     defer { filters = fetch.filters }
     return try fetch.write()
   }
 }
 
-/// Builds a small local index that can answer given queries. It contains candidates from the server's index, and the statistics of the
-/// complete database. A search ranks them as in any other index.
+package struct StoreAnswer: Sendable, Hashable {
+  /// An identifier of the server's state, which changes with every push that changes anything.
+  package var state: String
+  /// What was not searched, as a line for people; nil if everything was.
+  package var warning: String?
+}
+
+/// Builds a small local index that can answer given queries. It contains candidates from a server, and the statistics of all of the
+/// server's sections. A search ranks them as in any other index.
 package struct Fetch {
-  let connection: Connection
+  let server: any CandidateSource
   let request: StoreRequest
   let parameters = RankingParameters()
   var population = Population()
@@ -69,86 +76,75 @@ package struct Fetch {
   /// The best candidates, with the sums of their reciprocal ranks.
   private var best: [(row: StoredRow, weight: Double)] = []
   fileprivate var filters: (state: String, counts: [ByteString: Int])?
-  /// Maximum number of documents in a list, because a database has no limit of its own.
-  private static let mostDocuments = 1_000_000
+  private let started = ContinuousClock.now
 
   /// - Throws: `StoreError`.
   package init(_ request: StoreRequest) throws(StoreError) {
-    self.init(request, over: try Connection(request.url))
+    self.init(request, from: try StoreAddress.open(request.url))
   }
 
-  init(_ request: StoreRequest, over connection: Connection) {
+  init(_ request: StoreRequest, from server: any CandidateSource) {
     self.request = request
-    self.connection = connection
+    self.server = server
   }
 
   /// Writes the index into the request's folder, which must exist.
-  /// - Returns: an identifier of the database's state, which changes with every push that changes anything.
   /// - Throws: `StoreError`, `IndexError`.
   @discardableResult
-  package mutating func write() throws -> String {
-    // All reads use one snapshot, so a concurrent push has no effect.
-    let (state, source): (String, RowSource?) = try connection.transaction(readsOnly: true) {
-      try Schema.check(connection)
-      let answer = try connection.run(
-        """
-        SELECT coalesce(md5(string_agg(id || ' ' || xmin, ',' ORDER BY id)), ''),
-          coalesce(sum(sections), 0)::bigint, coalesce(sum(documents), 0)::bigint, coalesce(sum(length), 0)::bigint,
-          coalesce(sum(heading_sections), 0)::bigint, coalesce(sum(heading_sum), 0)::bigint FROM bridgedoc.collections
-        """)
-      let sections = try answer.number(0, 1)
-      population = Population(
-        sections: sections, documents: try answer.number(0, 2),
-        lengthThousandths: sections > 0 ? try answer.number(0, 3) * 1000 / sections : 1000,
-        headingSections: try answer.number(0, 4), headingSum: try answer.number(0, 5))
-      let state = answer.text(0, 0)
-      return (state, request.folder == nil ? nil : try chosenSource(of: state))
+  package mutating func write() throws -> StoreAnswer {
+    let (state, source): (StoreState, RowSource?) = try server.read { state in
+      population = state.population
+      population.isPartial = state.warning != nil
+      return (state, request.folder == nil ? nil : try chosenSource(of: state.name))
     }
+    population.microseconds = Int((ContinuousClock.now - started) / .microseconds(1))
     if let folder = request.folder { try source?.write(to: folder, population: population) }
-    return state
+    return StoreAnswer(state: state.name, warning: state.warning)
   }
 
   private mutating func chosenSource(of state: String) throws -> RowSource {
+    (lookedUp, looksUpMore, best) = ([], false, [])
     // The queries' words are looked up in the languages of the documents, so these are read first.
     try addFilters(of: state)
-    let documents = try chosen()
-    try addHeadings(of: documents)
+    let documents = try request.listsDocuments ? server.listed() : chosen()
+    let hashes = Set(documents.flatMap { $0.rows.map(\.heading.hash) }.filter { $0 != 0 })
+    population.headings = try server.headings(hashes.sorted())
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     var wanted = lookedUp
     // Sections related to a topic are found through the topic's words, so the counts of the candidates' most distinctive terms are needed.
     if needsAll {
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
-      for (term, count) in try counts(of: likeliest) { population.frequencies[term] = count.sections }
+      for (term, count) in try server.counts(of: likeliest) { population.frequencies[term] = count.sections }
       wanted.formUnion(likeliest.map { ByteString($0) })
     }
-    return try RowSource(
-      documents, origin: connection.place, keeping: needsAll ? { _ in true } : wanted.contains)
+    return try RowSource(documents, origin: server.place, keeping: needsAll ? { _ in true } : wanted.contains)
   }
 
   private mutating func chosen() throws -> [StoredDocument] {
-    if request.listsDocuments { return try listed() }
     var chosen: [Int: Double] = [:]
-    var whole: Set<Int> = []
+    var pages: [Int] = []
     for query in request.queries {
-      let candidates = try candidates(for: query)
+      let candidates = try server.candidates(selection(for: query))
       for (rank, section) in candidates.enumerated() {
         let weight = rank < Self.bestCandidates ? 1 / (Self.rankDamping + Double(rank)) : 0
         chosen[section, default: 0] += weight
       }
-      if !request.topics.isEmpty {
-        whole.formUnion(try documents(of: Array(candidates.prefix(Self.mostPages))))
+      if !request.topics.isEmpty { pages += candidates.prefix(Self.mostPages) }
+    }
+    var whole: Set<Int> = []
+    for topic in request.topics { whole.formUnion(try documents(named: topic)) }
+    if !pages.isEmpty { whole.formUnion(try server.rows(of: pages, whole: []).map(\.id)) }
+    let documents = try server.rows(of: chosen.keys.sorted(), whole: whole.sorted())
+    for document in documents {
+      for (row, id) in zip(document.stored.rows, document.sections) {
+        if let weight = chosen[id], weight > 0 { best.append((row, weight)) }
       }
     }
-    for topic in request.topics { whole.formUnion(try documents(named: topic)) }
-    return try rows(of: chosen, whole: whole)
+    return documents.map(\.stored)
   }
-
-  // MARK: documents
 
   /// Documents that match a topic by id, topic or path.
   private func documents(named topic: String) throws -> [Int] {
-    var names: [String] = []
-    if let id = SectionID(topic) { names.append("\(id)") }
     // Other forms of a topic: `topic/section`, `session@moment`, `path:line`, `path#anchor`, and a path after a collection's name.
     var texts: Set<String> = [topic]
     for mark in ["@", ":", "#"] {
@@ -166,100 +162,21 @@ package struct Fetch {
         texts.insert(String(rest))
       }
     }
-    let all = Connection.Value.array(texts: Array(texts.filter { !$0.isEmpty }.prefix(Self.mostTexts)))
-    let answer = try connection.run(
-      """
-      SELECT id FROM bridgedoc.documents WHERE md5(topic) = ANY(SELECT md5(unnest($1::text[])))
-      UNION SELECT id FROM bridgedoc.documents WHERE md5(source) = ANY(SELECT md5(unnest($1::text[])))
-      UNION SELECT document FROM bridgedoc.sections WHERE name = ANY($2::text[])
-      """, [all, .array(texts: names)])
-    return try (0..<answer.count).map { try answer.number($0, 0) }
+    return try server.documents(
+      named: Array(texts.filter { !$0.isEmpty }.prefix(Self.mostTexts)),
+      ids: SectionID(topic).map { ["\($0)"] } ?? [])
   }
 
   /// Upper bound on the sections found for a name whose documents are fetched completely. A page also shows the neighbouring sections.
   private static let mostPages = 10
-
-  private func documents(of sections: [Int]) throws -> [Int] {
-    let answer = try connection.run(
-      "SELECT DISTINCT document FROM bridgedoc.sections WHERE id = ANY($1::bigint[])", [.array(sections)])
-    return try (0..<answer.count).map { try answer.number($0, 0) }
-  }
-
   /// Upper bound on the forms that a topic is parsed into.
   private static let mostTexts = 64
-
-  private func listed() throws -> [StoredDocument] {
-    let answer = try connection.run(
-      """
-      SELECT c.name, d.kind, d.topic, d.title, d.source, \(Self.language), d.sections FROM bridgedoc.documents d
-      JOIN bridgedoc.collections c ON c.id = d.collection ORDER BY c.name, d.source LIMIT \(Self.mostDocuments)
-      """)
-    return try (0..<answer.count).map { row in
-      let count = try answer.number(row, 6)
-      return StoredDocument(
-        record: try record(answer, row, from: 0),
-        rows: [StoredRow](repeating: .empty, count: max(0, count)))
-    }
-  }
-
-  /// SQL expression for the code of a document's language, from its metadata.
-  private static let language =
-    "coalesce(substring(d.metadata from '(?n)^\(DocumentFacts.languageKey): ([a-z][a-z])$'), '')"
-
-  private func record(_ answer: Answer, _ row: Int, from column: Int) throws(StoreError) -> DocumentRecord {
-    guard let kind = DocumentKind(rawValue: answer.text(row, column + 1)) else {
-      throw .damaged(place: connection.place, reason: "an unknown kind")
-    }
-    return DocumentRecord(
-      collection: answer.text(row, column), kind: kind, topic: answer.text(row, column + 2),
-      title: answer.text(row, column + 3), source: answer.text(row, column + 4),
-      language: answer.text(row, column + 5))
-  }
-
-  /// - Parameters:
-  ///   - chosen: sections with their weights. The first sections of each document are added if they can be hits, because they represent the
-  ///     document.
-  ///   - whole: documents of which all sections are fetched.
-  private mutating func rows(of chosen: [Int: Double], whole: Set<Int>) throws -> [StoredDocument] {
-    let answer = try connection.run(
-      """
-      SELECT c.name, d.kind, d.topic, d.title, d.source, \(Self.language), s.document, s.facts, s.record, s.postings, s.id
-      FROM (SELECT unnest($1::bigint[]) AS id
-            UNION SELECT id FROM bridgedoc.sections WHERE document = ANY($2::bigint[])
-            UNION SELECT first.id FROM (
-              SELECT DISTINCT document FROM bridgedoc.sections WHERE id = ANY($1::bigint[])) AS best,
-              LATERAL (SELECT id FROM bridgedoc.sections WHERE document = best.document
-                         AND get_byte(facts, \(StoredRow.lengthNormOffset)) > 0
-                       ORDER BY ordinal LIMIT \(RankingParameters.documentSections)) AS first) AS wanted
-      JOIN bridgedoc.sections s ON s.id = wanted.id
-      JOIN bridgedoc.documents d ON d.id = s.document JOIN bridgedoc.collections c ON c.id = d.collection
-      ORDER BY c.name, d.source, s.document, s.ordinal
-      """, [.array(chosen.keys.sorted()), .array(whole.sorted())])
-    var documents: [StoredDocument] = []
-    var last = -1
-    for row in 0..<answer.count {
-      let document = try answer.number(row, 6)
-      if document != last {
-        documents.append(StoredDocument(record: try record(answer, row, from: 0), rows: []))
-        last = document
-      }
-      let stored = StoredRow(
-        facts: answer.bytes(row, 7), record: answer.bytes(row, 8), postings: answer.bytes(row, 9))
-      documents[documents.count - 1].rows.append(stored)
-      if let weight = chosen[try answer.number(row, 10)], weight > 0 { best.append((stored, weight)) }
-    }
-    return documents
-  }
-
-  // MARK: counts of the complete database
-
   /// Maximum number of candidate terms whose counts are fetched, in addition to the terms of the queries.
   private static let mostTerms = 200
   /// Number of candidates per query whose terms are considered.
   private static let bestCandidates = 32
   /// The constant added to a candidate's rank, as in reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0
-
   /// Maximum number of filter values of one type, such as collections or languages.
   private static let mostFilters = 1000
 
@@ -269,33 +186,16 @@ package struct Fetch {
       let heads =
         [FilterTerm.collection(""), FilterTerm.language(""), FilterTerm.written("")]
         + DocumentKind.allCases.map(FilterTerm.kind)
-      let answer = try connection.run(
-        """
-        SELECT term, terms.sections FROM unnest($1::bytea[], $2::bytea[]) AS head (first, last),
-          LATERAL (SELECT term, sections FROM bridgedoc.terms WHERE term >= first AND term < last
-                   ORDER BY sections DESC, term LIMIT \(Self.mostFilters)) AS terms
-        """, [.array(heads), .array(heads.map { $0 + [0xff] })])
-      var counts: [ByteString: Int] = [:]
-      for row in 0..<answer.count { counts[ByteString(answer.bytes(row, 0))] = try answer.number(row, 1) }
-      filters = (state, counts)
+      filters = (
+        state,
+        try server.counts(beginningWith: heads, longest: .max, most: Self.mostFilters).mapValues(\.sections)
+      )
     }
     population.frequencies.merge(filters?.counts ?? [:]) { $1 }
   }
 
-  /// Codes of the languages in which the database's documents are written.
+  /// Codes of the languages in which the server's documents are written.
   var writtenLanguages: [String] {
     filters?.counts.keys.compactMap { FilterTerm.writtenCode(of: $0.bytes) }.sorted() ?? []
-  }
-
-  private mutating func addHeadings(of documents: [StoredDocument]) throws {
-    let hashes = Set(documents.flatMap { $0.rows.map(\.heading.hash) }.filter { $0 != 0 })
-    let answer = try connection.run(
-      "SELECT hash, documents, sections, sum FROM bridgedoc.headings WHERE hash = ANY($1::int[])",
-      [.array(hashes.sorted().map(Int.init))])
-    for row in 0..<answer.count {
-      population.headings[UInt32(clamping: try answer.number(row, 0))] = HeadingCounts(
-        documents: try answer.number(row, 1), sections: try answer.number(row, 2),
-        sum: try answer.number(row, 3))
-    }
   }
 }

@@ -1,13 +1,14 @@
 package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The connection failed, with the message of the server or of libpq.
+  /// The connection failed, with the message of the server or of its library.
   case cannotConnect(place: String, reason: String)
   /// A command failed.
   case failed(place: String, reason: String)
   case lost(place: String, reason: String)
-  case noLibrary(place: String)
+  case noLibrary(place: String, name: String, package: String, formula: String)
   case noSchema(place: String)
   case otherVersion(place: String, found: Int, expected: Int)
   case readOnly(place: String)
+  case noRight(place: String, reason: String)
   case damaged(place: String, reason: String)
   case nothingToPush(String)
   case noSuchCollection(String, known: [String])
@@ -16,12 +17,12 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotConnect(let place, let reason):
-      "cannot connect: \(place): \(reason); check the address and ~/.pgpass"
+      "cannot connect: \(place): \(reason); check the address\(place.hasPrefix("sphinx:") ? "" : " and ~/.pgpass")"
     case .failed(let place, let reason):
       "the database refused: \(place): \(reason); nothing was changed; try again"
     case .lost(let place, let reason): "the connection was lost: \(place): \(reason); try again"
-    case .noLibrary(let place):
-      "PostgreSQL's library is missing: \(place): install it ('apt install libpq5', 'brew install libpq')"
+    case .noLibrary(let place, let name, let package, let formula):
+      "\(name)'s library is missing: \(place): install it ('apt install \(package)', 'brew install \(formula)')"
     case .noSchema(let place): "no index: \(place): make one with 'bridgedoc push'"
     case .otherVersion(let place, let found, let expected):
       found > expected
@@ -29,6 +30,8 @@ package enum StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         : "index of an older version (\(found), this program reads \(expected)): \(place): update it with 'bridgedoc push'"
     case .readOnly(let place):
       "no permission to write: \(place): push as a role that owns the schema bridgedoc"
+    case .noRight(let place, let reason):
+      "no permission to read: \(place): \(reason); ask the owner for USAGE on the schema bridgedoc and SELECT on its tables"
     case .damaged(let place, let reason): "damaged index: \(place): \(reason); push it again"
     case .nothingToPush(let path): "nothing to push: \(path): index your documents first"
     case .noSuchCollection(let name, let known):

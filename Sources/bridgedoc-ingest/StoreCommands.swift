@@ -22,6 +22,7 @@ struct PushCommand: ParsableCommand {
     if !arguments.quiet, SystemCall.isTerminal(StandardStream.errorDescriptor) {
       push.progress = { StandardStream.writeError("\r\($0) sections") }
     }
+    push.waiting = { StandardStream.writeError("waiting for the push of \(TerminalText.safe($0))\n") }
     let report = try FileFailure.named(NSTemporaryDirectory()) { try push.run() }
     if arguments.quiet { return }
     let documents = DecimalText.count(report.documentsAdded, "document")
@@ -34,7 +35,8 @@ struct PushCommand: ParsableCommand {
   }
 }
 
-/// The helper process for searches in databases. It reads requests line by line, creates an index for each, and answers with a line.
+/// The helper process for searches in databases. It reads requests line by line, creates an index for each, and answers with a line; before it
+/// another one, if parts of the database did not answer.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 
@@ -47,8 +49,11 @@ struct FetchCommand: ParsableCommand {
         let request = try JSONDecoder().decode(StoreRequest.self, from: Data(line))
         let database = databases[request.url] ?? StoreReader()
         databases[request.url] = database
-        answer =
-          "ok " + (try FileFailure.named(request.folder ?? request.url) { try database.answer(request) })
+        let reply = try FileFailure.named(request.folder ?? request.url) { try database.answer(request) }
+        if let warning = reply.warning {
+          try StandardStream.writeOutput(Array("warning \(TerminalText.safe(warning))\n".utf8))
+        }
+        answer = "ok " + reply.state
       } catch {
         answer = "error \(error)"
       }

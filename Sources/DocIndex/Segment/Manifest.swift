@@ -125,6 +125,10 @@ public struct Manifest: Sendable, Hashable {
     case ("population", 6):
       population = Population((1...5).compactMap { line.number($0) })
       return population != nil
+    case ("fetched", 3):
+      guard let microseconds = line.number(1), let isPartial = line.number(2, limit: 1) else { return false }
+      population?.microseconds = microseconds
+      population?.isPartial = isPartial == 1
     case ("frequency", 3):
       guard let term = ByteString(escaped: line.fields[1]), let count = line.number(2) else {
         return false
@@ -137,7 +141,7 @@ public struct Manifest: Sendable, Hashable {
       population?.headings[UInt32(hash)] = HeadingCounts(
         documents: documents, sections: sections, sum: sum)
     case ("generation", _), ("digest", _), ("collection", _), ("segment", _), ("deleted", _),
-      ("population", _), ("frequency", _), ("heading", _), ("", _):
+      ("population", _), ("fetched", _), ("frequency", _), ("heading", _), ("", _):
       return false
     case (let kind, _): try UnknownRecord.check(kind)
     }

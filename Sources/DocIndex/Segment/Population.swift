@@ -14,6 +14,9 @@ public struct Population: Sendable, Hashable {
   public var frequencies: [ByteString: Int] = [:]
   /// Counts of headings by their hashes.
   public var headings: [UInt32: HeadingCounts] = [:]
+  /// Whether parts of the larger index were not searched, and how long the choice took.
+  public var isPartial = false
+  public var microseconds = 0
 
   public init(
     sections: Int = 0, documents: Int = 0, lengthThousandths: Int = 1000, headingSections: Int = 0,
@@ -32,6 +35,7 @@ public struct Population: Sendable, Hashable {
   func encode() -> String {
     var text =
       "population \(sections) \(documents) \(lengthThousandths) \(headingSections) \(headingSum)\n"
+    text += "fetched \(microseconds) \(isPartial ? 1 : 0)\n"
     for (term, count) in frequencies.sorted(by: { $0.key < $1.key }) {
       text += "frequency \(term.escaped) \(count)\n"
     }

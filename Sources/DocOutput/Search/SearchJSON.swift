@@ -22,7 +22,7 @@ enum SearchJSON {
 
   /// Optional fields, written only if they have a value.
   private static func writeAdvice(_ response: SearchResponse, to json: inout JSONWriter) {
-    if response.isPartial { json.field("partial", true) }
+    if response.isPartial || response.lacksParts { json.field("partial", true) }
     if !response.corrections.isEmpty {
       json.field("corrections", array: response.corrections) { json, correction in
         json.object {

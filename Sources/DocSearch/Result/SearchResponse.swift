@@ -21,4 +21,6 @@ package struct SearchResponse: Sendable, Hashable {
   package var hits: [Hit]
   /// Whether the search reached its work limit, so that hits may be missing and the total too low.
   package var isPartial = false
+  /// Whether parts of a distributed index did not answer, so that hits may be missing.
+  package var lacksParts = false
 }

@@ -37,7 +37,7 @@ struct RecentAnswers {
     if let known = recent[key] { return known }
     let response = try former[key] ?? searcher.search(request)
     // A partial response may have been cut short by this client's cancellation, so it is not cached.
-    guard !response.isPartial else { return response }
+    guard !response.isPartial, !response.lacksParts else { return response }
     let size = Self.bytes(of: response)
     if bytes + size > mostBytes {
       former = recent

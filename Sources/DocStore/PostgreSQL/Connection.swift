@@ -6,6 +6,8 @@ final class Connection {
   private let handle: OpaquePointer
   /// The connection string without its password, for messages.
   let place: String
+  /// Whether the last transaction is or was read-only.
+  private var readsOnly = false
 
   /// Connection and network timeout in seconds.
   private static let patience = "10"
@@ -17,13 +19,15 @@ final class Connection {
         place: place,
         reason: "a user or password contains / ? # or @; write them as %2F %3F %23 %40")
     }
-    guard let library = PostgresLibrary.shared else { throw .noLibrary(place: place) }
+    guard let library = PostgresLibrary.shared else {
+      throw .noLibrary(place: place, name: "PostgreSQL", package: "libpq5", formula: "libpq")
+    }
     self.library = library
     // Later parameters take precedence, so the user's connection string can override these.
     let names = ["connect_timeout", "tcp_user_timeout", "application_name", "client_encoding", "dbname", nil]
     let values = [Self.patience, Self.patience + "000", "bridgedoc", "UTF8", url, nil]
-    let opened = Self.withStrings(names) { names in
-      Self.withStrings(values) { values in library.connect(names, values, 1) }
+    let opened = withStrings(names) { names in
+      withStrings(values) { values in library.connect(names, values, 1) }
     }
     guard let opened else { throw .cannotConnect(place: place, reason: "out of memory") }
     guard library.status(opened) == PostgresLibrary.connectionIsGood else {
@@ -90,7 +94,7 @@ final class Connection {
   @discardableResult
   func run(_ command: String, _ values: [Value] = []) throws(StoreError) -> Answer {
     let literals = values.map(\.literal)
-    let result = Self.withStrings(literals) { pointers in
+    let result = withStrings(literals) { pointers in
       // Result format 1 is binary.
       library.runWithValues(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
@@ -129,6 +133,7 @@ final class Connection {
   /// Runs the body in a transaction, which is rolled back if the body throws.
   /// - Parameter readsOnly: whether the transaction is read-only and uses one snapshot.
   func transaction<Result>(readsOnly: Bool = false, _ body: () throws -> Result) throws -> Result {
+    self.readsOnly = readsOnly
     try run(readsOnly ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN")
     do {
       let result = try body()
@@ -156,6 +161,7 @@ final class Connection {
     if isLost { throw .lost(place: place, reason: reason) }
     switch state {
     // 42501: insufficient privilege. 25006: read-only transaction.
+    case "42501" where readsOnly: throw .noRight(place: place, reason: reason)
     case "42501", "25006": throw .readOnly(place: place)
     // 3F000: no such schema. 42P01: no such table.
     case "3F000", "42P01": throw .noSchema(place: place)
@@ -170,15 +176,6 @@ final class Connection {
     var line = String(text.split(separator: "\n").first ?? "the server went away")
     for head in ["ERROR:  ", "FATAL:  "] where line.hasPrefix(head) { line.removeFirst(head.count) }
     return line
-  }
-
-  private static func withStrings<Result>(
-    _ strings: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-  ) -> Result {
-    // SAFETY: each copy lives until the call returns, and is freed once.
-    let copies = strings.map { $0.flatMap { strdup($0) } }
-    defer { for copy in copies { free(copy) } }
-    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 }
 
