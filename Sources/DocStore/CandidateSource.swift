@@ -38,10 +38,11 @@ protocol CandidateSource: AnyObject {
   /// Runs the body while no other client writes. What it writes appears at once when it has returned, or not at all.
   /// - Parameters:
   ///   - isRemoval: whether the index must exist already.
+  ///   - length: the mean length of a section in the pushed index. The body gets that of the first push, with which tiers of impact are
+  ///     computed.
   ///   - waiting: called with the name of the other client, if there is one.
-  func write(isRemoval: Bool, waiting: (String) -> Void, _ body: () throws -> Void) throws
-  /// The mean length of a section with which tiers of impact are computed: that of the first push.
-  func tierLength(first: Double) throws -> Double
+  func write(
+    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void) throws
   func collections() throws -> [ByteString]
   /// The documents of a collection that this program's analyzer made, with their marks (`DocumentMark`); and those of another one.
   func marks(in collection: ByteString) throws -> (same: [(id: Int, mark: UInt64)], others: [Int])

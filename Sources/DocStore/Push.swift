@@ -57,7 +57,9 @@ package struct Push {
   }
 
   package mutating func run() throws -> Report {
-    try server.write(isRemoval: contents == nil, waiting: waiting) {
+    try server.write(
+      isRemoval: contents == nil, length: contents?.reader.averageWeightedLength ?? 0, waiting: waiting
+    ) { length in
       if contents == nil {
         let known = try server.collections()
         if let name = collections.first(where: { !known.contains($0) }) {
@@ -65,8 +67,8 @@ package struct Push {
         }
       }
       impacts = ImpactTier(
-        averageLength: try server.tierLength(first: contents?.reader.averageWeightedLength ?? 0),
-        parameters: RankingParameters(), withFeatures: type(of: server).ranksByFeatures)
+        averageLength: length, parameters: RankingParameters(),
+        withFeatures: type(of: server).ranksByFeatures)
       var local: [ByteString: [(address: DocumentAddress, source: ByteString)]] = [:]
       try contents?.forEachDocument { address, record in
         local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))

@@ -527,7 +527,7 @@ struct StoreTests {
     try Stores.push(try Stores.index(documents, in: folder), to: url)
     let reader = StoreReader()
     let state = try reader.answer(StoreRequest(url: url))
-    #expect(!state.isEmpty)
+    #expect(!state.state.isEmpty)
     Self.cut("idle", url)
     #expect(try reader.answer(StoreRequest(url: url)) == state)
     try Stores.push(try Stores.index(Array(documents.dropLast()), in: folder), to: url)

@@ -5,7 +5,9 @@ import DocText
 
 /// Writes to the tables.
 extension PostgresStore {
-  func write(isRemoval: Bool, waiting: (String) -> Void, _ body: () throws -> Void) throws {
+  func write(
+    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void
+  ) throws {
     try connection.transaction {
       // Pushes run one at a time. The lock is released when the transaction ends.
       let lock = [Connection.Value.number(Schema.lock)]
@@ -25,21 +27,18 @@ extension PostgresStore {
       // Building the index after all rows are written takes a third of the time of updating it row by row.
       let isMadeAnew = isEmpty || hasOtherTiers
       if isMadeAnew { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
-      if hasOtherTiers { try makeTermsAnew() }
-      try body()
+      let answer = try connection.run(
+        """
+        UPDATE bridgedoc.version SET length_thousandths = CASE WHEN length_thousandths > 0 THEN length_thousandths ELSE $1::bigint END
+        RETURNING length_thousandths
+        """, [.number(Int(length * 1000))])
+      let length = max(1, Double(try answer.number(0, 0)) / 1000)
+      if hasOtherTiers { try makeTermsAnew(length) }
+      try body(length)
       if isMadeAnew { try connection.run(Schema.index) }
     }
     // ANALYZE runs outside the transaction, so that its failure does not undo the push.
     _ = try? connection.run("ANALYZE bridgedoc.section_terms, bridgedoc.sections")
-  }
-
-  func tierLength(first: Double) throws -> Double {
-    let answer = try connection.run(
-      """
-      UPDATE bridgedoc.version SET length_thousandths = CASE WHEN length_thousandths > 0 THEN length_thousandths ELSE $1::bigint END
-      RETURNING length_thousandths
-      """, [.number(Int(first * 1000))])
-    return max(1, Double(try answer.number(0, 0)) / 1000)
   }
 
   func collections() throws -> [ByteString] {
@@ -151,8 +150,8 @@ extension PostgresStore {
   }
 
   /// Recomputes vectors and term counts of existing sections, because an older version defined tiers differently.
-  private func makeTermsAnew() throws {
-    let impacts = ImpactTier(averageLength: try tierLength(first: 1), parameters: RankingParameters())
+  private func makeTermsAnew(_ length: Double) throws {
+    let impacts = ImpactTier(averageLength: length, parameters: RankingParameters())
     var counts = TermCounts()
     let documents = try connection.run("SELECT id FROM bridgedoc.documents ORDER BY id")
     for start in stride(from: 0, to: documents.count, by: 1000) {

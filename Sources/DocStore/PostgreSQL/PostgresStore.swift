@@ -45,8 +45,8 @@ final class PostgresStore: CandidateSource {
         """
         SELECT term, found.sections, tiers FROM unnest($1::bytea[], $2::bytea[]) AS head (first, last),
           LATERAL (SELECT term, sections, tiers FROM bridgedoc.terms
-                   WHERE term >= first AND term < last AND length(term) <= $3::int
-                   ORDER BY sections DESC, term LIMIT $4::int) AS found
+                   WHERE term >= first AND term < last AND length(term) <= $3::bigint
+                   ORDER BY sections DESC, term LIMIT $4::bigint) AS found
         """,
         // No term contains the byte 255, so this is an upper bound of all terms with the prefix.
         [.array(prefixes), .array(prefixes.map { $0 + [0xff] }), .number(longest), .number(most)]))

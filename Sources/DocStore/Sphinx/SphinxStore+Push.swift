@@ -12,7 +12,9 @@ extension SphinxStore {
   /// A lock that was not renewed for this many seconds is that of a push that was killed.
   private static let secondsOfLock = 30
 
-  func write(isRemoval: Bool, waiting: (String) -> Void, _ body: () throws -> Void) throws {
+  func write(
+    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void
+  ) throws {
     nodes = nodes.map { _ in nil }
     lock = (UInt32.random(in: 1...UInt32.max), 0)
     defer {
@@ -32,7 +34,8 @@ extension SphinxStore {
     try ask(
       "UPDATE \(address.name) SET died=\(Row.never) WHERE \(own) AND died>\(generation) AND died<\(Row.never)")
     let before = (state.nextDocument, state.nextBlock, state.collections.count)
-    try body()
+    if state.lengthThousandths == 0 { state.lengthThousandths = Int(length * 1000) }
+    try body(max(1, Double(state.lengthThousandths) / 1000))
     if before == (state.nextDocument, state.nextBlock, state.collections.count), generation > 0 { return }
     try renewLock()
     let payload = try state.encoded()
@@ -195,8 +198,8 @@ extension SphinxStore {
         NewRow(
           id: Row.document(document), document: document, mark: Int(Int64(bitPattern: mark)),
           keys: [
-            Key.everyDocument, Key.collection(number), Key.document(document), Key.text(record.topic),
-            Key.text(record.source),
+            Key.everyDocument, Key.collection(number), Key.sections(of: document), Key.opening(of: document),
+            Key.text(record.topic), Key.text(record.source),
           ], payload: try Frames.packed(writer.bytes))
       ]
       let openings = stored.rows.indices.filter { stored.rows[$0].lengthNorm > 0 }

@@ -133,7 +133,7 @@ final class SphinxStore: CandidateSource {
         let result = try body(StoreState(name: name, population: state.population, warning: warning))
         // Rows that died are deleted by the next push but one, so an answer is complete if its generation is still the newest.
         let now = try published()
-        if failures == before, now.allSatisfy({ $0 == nil || $0?.generation == generation }) { return result }
+        if failures == before, now.allSatisfy({ ($0?.generation ?? 0) <= generation }) { return result }
       } catch where failures != before {
         // A node went away. The others are asked again, so that the answer says that it is partial.
       }
@@ -216,11 +216,6 @@ final class SphinxStore: CandidateSource {
     }
   }
 
-  func tierLength(first: Double) throws -> Double {
-    if state.lengthThousandths == 0 { state.lengthThousandths = Int(first * 1000) }
-    return max(1, Double(state.lengthThousandths) / 1000)
-  }
-
   func collections() -> [ByteString] { state.collections.keys.sorted() }
 
   // MARK: rows
@@ -263,8 +258,9 @@ final class SphinxStore: CandidateSource {
     static let everyDocument = Array("_ka".utf8)
     static func block(_ number: Int) -> [UInt8] { Array("_kb\(number)".utf8) }
     static func collection(_ number: Int) -> [UInt8] { Array("_kc\(number)".utf8) }
-    static func document(_ number: Int) -> [UInt8] { Array("_kr\(number)".utf8) }
+    /// A document with all its sections.
     static func sections(of document: Int) -> [UInt8] { Array("_kd\(document)".utf8) }
+    /// A document with its first sections that can be hits.
     static func opening(of document: Int) -> [UInt8] { Array("_ko\(document)".utf8) }
     static func section(_ id: Int) -> [UInt8] { Array("_ks\(id)".utf8) }
     static func name(_ id: String) -> [UInt8] { Array("_kn\(id)".utf8) }
@@ -314,9 +310,8 @@ final class SphinxStore: CandidateSource {
       keys[part(of: Row.document(ofSection: id)), default: []].append(Key.section(id))
     }
     for document in Set(sections.map(Row.document(ofSection:))).union(whole).sorted() {
-      keys[part(of: document), default: []] += [
-        Key.document(document), all.contains(document) ? Key.sections(of: document) : Key.opening(of: document),
-      ]
+      keys[part(of: document), default: []].append(
+        all.contains(document) ? Key.sections(of: document) : Key.opening(of: document))
     }
     var found: [Int: StoreDocument] = [:]
     var payloads: [(id: Int, bytes: ByteString)] = []
@@ -450,6 +445,8 @@ final class SphinxStore: CandidateSource {
 
   // MARK: candidates
 
+  /// Number of candidates. The ranking takes 64, and the engine's order differs from that of the first stage by the rounding of tiers.
+  private static let sectionsPerQuery = 128
   /// Number of sections taken that hold all words of a phrase, whose positions only the candidates' records tell.
   private static let sectionsPerPhrase = 400
 
@@ -462,7 +459,8 @@ final class SphinxStore: CandidateSource {
       return Self.word(wanted.term) + Array("^\(Self.decimal(wanted.weight / rarity))".utf8)
     }
     let conditions =
-      selection.filter.map { Self.any($0) } + selection.excluded.joined().map { Array("-".utf8) + Self.word($0) }
+      selection.filter.map { Self.any($0, boost: "^0") }
+      + selection.excluded.joined().map { Array("-".utf8) + Self.word($0) }
     func query(_ words: [[UInt8]], most: Int) throws -> [(id: Int, weight: Int)] {
       let text = Array(words.joined(separator: " ".utf8))
       let replies = try ask { node in
@@ -474,7 +472,7 @@ final class SphinxStore: CandidateSource {
       return Array(all.sorted { ($1.weight, $0.id) < ($0.weight, $1.id) }.prefix(most))
     }
     let or = Array("(".utf8) + wanted.joined(separator: "|".utf8) + Array(")".utf8)
-    var found = try query([or] + conditions, most: Selection.mostSections).map(\.id)
+    var found = try query([or] + conditions, most: Self.sectionsPerQuery).map(\.id)
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
       found += try query(words + conditions, most: Self.sectionsPerPhrase).map(\.id)
@@ -485,13 +483,14 @@ final class SphinxStore: CandidateSource {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Each term is once in a section, in the field of its tier. So the weight is the sum of the terms' boosts times their impacts.
+  /// Each term is once in a section, in the field of its tier. So the weight is the sum of the terms' boosts times their impacts. Names are
+  /// keys, of a medium impact; conditions have no boost.
   private static let ranker =
-    "ranker=expr('100000*sum(tf_idf*user_weight)'), idf='plain,tfidf_unnormalized', local_df=1, field_weights=(keys=0"
+    "ranker=expr('100000*sum(tf_idf*user_weight)'), idf='plain,tfidf_unnormalized', local_df=1, field_weights=(keys=16"
     + (0..<ImpactTier.count).map { ", t\($0)=\(2 * $0 + 1)" }.joined() + ")"
 
-  private static func any(_ terms: [[UInt8]]) -> [UInt8] {
-    Array("(".utf8) + terms.map(word).joined(separator: "|".utf8) + Array(")".utf8)
+  private static func any(_ terms: [[UInt8]], boost: String = "") -> [UInt8] {
+    Array("(".utf8) + terms.map { word($0) + Array(boost.utf8) }.joined(separator: "|".utf8) + Array(")".utf8)
   }
 
   private static func decimal(_ value: Double) -> String {
