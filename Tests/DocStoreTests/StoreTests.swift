@@ -182,6 +182,10 @@ struct StoreTests {
     #expect(try Stores.fetch(other, in: folder) { $0.queries = ["cell"] }.segments.isEmpty == false)
     let changed = try Stores.index(GeneratedDocuments.make(documents: 4, sections: 9, seed: 5), in: folder)
     #expect(failure { try Stores.push(changed, to: other) }.hasPrefix("no permission to write: "))
+    try connection.run("REVOKE SELECT ON bridgedoc.headings FROM reader")
+    #expect(
+      failure { _ = try Stores.fetch(other, in: folder) { $0.queries = ["cell"] } }.hasPrefix(
+        "no permission to read: postgresql://reader@/"))
     try connection.run("UPDATE bridgedoc.version SET version = 99")
     #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.contains("newer version (99"))
   }
