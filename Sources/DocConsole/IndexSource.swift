@@ -75,7 +75,8 @@ package final class IndexSource {
     for (url, _) in lines {
       var reply = try readLine(from: url)
       if let warning = reply, warning.hasPrefix("warning ") {
-        StandardStream.writeError("bridgedoc: \(AddressText.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
+        StandardStream.writeError(
+          "bridgedoc: \(AddressText.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
         reply = try readLine(from: url)
       }
       if let reply, reply.hasPrefix("ok ") {

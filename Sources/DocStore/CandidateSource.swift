@@ -42,7 +42,8 @@ protocol CandidateSource: AnyObject {
   ///     computed.
   ///   - waiting: called with the name of the other client, if there is one.
   func write(
-    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void) throws
+    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void)
+    throws
   func collections() throws -> [ByteString]
   /// The documents of a collection that this program's analyzer made, with their marks (`DocumentMark`); and those of another one.
   func marks(in collection: ByteString) throws -> (same: [(id: Int, mark: UInt64)], others: [Int])

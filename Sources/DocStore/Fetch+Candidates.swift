@@ -104,7 +104,8 @@ extension Fetch {
   private func filter(_ clauses: [QueryTerms.Clause], _ languages: [String]) -> [[[UInt8]]] {
     var groups: [[[UInt8]]] = [
       request.kinds.compactMap(DocumentKind.init(rawValue:)).map(FilterTerm.kind),
-      request.collections.map(FilterTerm.collection), request.language.map { [FilterTerm.language($0)] } ?? [],
+      request.collections.map(FilterTerm.collection),
+      request.language.map { [FilterTerm.language($0)] } ?? [],
       request.writtenLanguages.map(FilterTerm.written), languages.map(FilterTerm.written),
       request.onlyCode ? [FilterTerm.hasCode] : [],
     ]

@@ -9,7 +9,9 @@ import Testing
 @testable import DocStore
 
 /// Four real `searchd` on the loopback interface.
-@Suite(.tags(.long), .long, .serialized, .enabled(if: SphinxServers.isInstalled, .init(rawValue: SphinxServers.whyNot)))
+@Suite(
+  .tags(.long), .long, .serialized,
+  .enabled(if: SphinxServers.isInstalled, .init(rawValue: SphinxServers.whyNot)))
 struct SphinxTests {
   private let folder: TemporaryFolder
   private let servers: SphinxServers
@@ -38,7 +40,9 @@ struct SphinxTests {
       return store.state.blocks.flatMap { block in
         store.block(block.number).entries.map { "\($0.key) \($0.counts)" }
       } + store.state.headings.map { "\($0.key) \($0.value)" }.sorted()
-        + store.state.collections.map { "\($0.key) \($0.value.documents) \($0.value.sections) \($0.value.length)" }.sorted()
+        + store.state.collections.map {
+          "\($0.key) \($0.value.documents) \($0.value.sections) \($0.value.length)"
+        }.sorted()
     }
   }
 
@@ -47,7 +51,8 @@ struct SphinxTests {
     #expect(try Stores.push(reader, to: url).sectionsAdded == reader.sectionCount)
     let local = try Searcher(reader)
     for query in [
-      "rare7word", "margin binding", "rare3word cell", "UIHostingConfiguration layout", "\"hosting controller\"",
+      "rare7word", "margin binding", "rare3word cell", "UIHostingConfiguration layout",
+      "\"hosting controller\"",
       "+rare5word view", "heading:margin", "makeUIView(context:)", "rarr12word", "gesture -rare19word",
     ] {
       let (one, other) = (try local.search(SearchRequest(query)).hits, try hits(query, url))
@@ -62,8 +67,10 @@ struct SphinxTests {
   /// After any sequence of pushes and removals, the counts equal those of empty nodes with the same documents.
   @Test func historyLeavesNoTrace() throws {
     let (kept, gone) = (
-      try Stores.index(GeneratedDocuments.make(documents: 20, sections: 80, seed: 1), in: folder, collection: "kept"),
-      try Stores.index(GeneratedDocuments.make(documents: 30, sections: 90, seed: 2), in: folder, collection: "gone")
+      try Stores.index(
+        GeneratedDocuments.make(documents: 20, sections: 80, seed: 1), in: folder, collection: "kept"),
+      try Stores.index(
+        GeneratedDocuments.make(documents: 30, sections: 90, seed: 2), in: folder, collection: "gone")
     )
     let changed = try Stores.index(
       GeneratedDocuments.make(documents: 25, sections: 70, seed: 5), in: folder, collection: "kept")
@@ -80,7 +87,10 @@ struct SphinxTests {
   }
 
   @Test func hostileTextsComeBack() throws {
-    let evil = ["'; DROP --", "\\'; \\\\ \t\\.\n", "\u{1}\u{2}control", "a|b (c) -d @keys \"e\" ^2", "é 😀 \u{202e}", "x')#"]
+    let evil = [
+      "'; DROP --", "\\'; \\\\ \t\\.\n", "\u{1}\u{2}control", "a|b (c) -d @keys \"e\" ^2", "é 😀 \u{202e}",
+      "x')#",
+    ]
     let documents = evil.enumerated().map { number, text in
       var document = Document(topic: "t\(number)", kind: .article, title: text, source: "a\(number)/\(text)")
       document.metadata = [MetadataEntry(key: text, value: text)]
@@ -90,7 +100,10 @@ struct SphinxTests {
           topic: "t\(number)/s", level: 1, heading: [text], startLine: 1, endLine: 2,
           blocks: [
             .paragraph(Paragraph(InlineText(marked: text + " kite"))),
-            .code(CodeSample(language: text, startLine: 2, endLine: 2, text: text + "\u{0}" + String(repeating: "long", count: 30))),
+            .code(
+              CodeSample(
+                language: text, startLine: 2, endLine: 2,
+                text: text + "\u{0}" + String(repeating: "long", count: 30))),
           ])
       ]
       return document
@@ -100,7 +113,9 @@ struct SphinxTests {
     let fetched = try Stores.fetch(url, in: folder) { $0.queries = ["kite"] }
     #expect(fetched.digest == reader.digest)
     for text in evil + [String(repeating: "long", count: 30)] {
-      let fetched = try Stores.fetch(url, in: folder) { $0.queries = [text]; $0.topics = [text]; $0.collections = [text] }
+      let fetched = try Stores.fetch(url, in: folder) {
+        $0.queries = [text]; $0.topics = [text]; $0.collections = [text]
+      }
       #expect(text.utf8.count < 100 || fetched.sectionCount > 0)
     }
     for (number, document) in documents.enumerated() {
@@ -128,7 +143,9 @@ struct SphinxTests {
     servers.crash(2)
     for client in [client, StoreReader()] {
       let partial = try client.answer(request)
-      #expect(partial.warning?.hasPrefix("1 of 4 parts of the index were not searched: \(servers.place(2)): ") == true)
+      #expect(
+        partial.warning?.hasPrefix("1 of 4 parts of the index were not searched: \(servers.place(2)): ")
+          == true)
       #expect(partial.state != whole.state)
       let response = try Searcher(IndexReader(directory: made.path)).search(SearchRequest("view cell margin"))
       #expect(response.lacksParts && !response.hits.isEmpty)
@@ -182,7 +199,8 @@ struct SphinxTests {
     let after = try counts(url)
     try store.ask { node in
       node == 3
-        ? Array("REPLACE INTO docs (id, born, died, document, mark, payload) VALUES (1,\(old[0].text),0,3,4,".utf8)
+        ? Array(
+          "REPLACE INTO docs (id, born, died, document, mark, payload) VALUES (1,\(old[0].text),0,3,4,".utf8)
           + SphinxStore.quoted(old[3].bytes) + Array(")".utf8) : nil
     }
     #expect(try StoreReader().answer(StoreRequest(url: url)).warning == nil)
@@ -223,7 +241,12 @@ struct SphinxTests {
     let store = try SphinxStore(url)
     try store.connect(patience: 10)
     let dead = try #require(results.host)
-    try store.ask { $0 == 0 ? Array("INSERT INTO docs (id, born, died, mark, payload) VALUES (3,7,0,9,'\(dead) process 4194000')".utf8) : nil }
+    try store.ask {
+      $0 == 0
+        ? Array(
+          "INSERT INTO docs (id, born, died, mark, payload) VALUES (3,7,0,9,'\(dead) process 4194000')".utf8)
+        : nil
+    }
     #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: 12))
   }
 
@@ -232,29 +255,40 @@ struct SphinxTests {
     var all: [String] { lines.withLock { $0 } }
     func add(_ line: String) { lines.withLock { $0.append(line) } }
     /// User and machine of the lock.
-    var host: String? { all.first?.dropFirst("waits for ".count).split(separator: " process ").first.map(String.init) }
+    var host: String? {
+      all.first?.dropFirst("waits for ".count).split(separator: " process ").first.map(String.init)
+    }
   }
 
   @Test func whatIsWrongIsSaid() throws {
-    #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) } == "no index: \(url): make one with 'bridgedoc push'")
-    #expect(failure { _ = try SphinxStore("sphinx://ann:secret@h/docs") } == "cannot connect: sphinx://ann@h/docs: Sphinx knows no users and passwords: leave them out; check the address")
-    for wrong in ["sphinx://h", "sphinx://h:0/docs", "sphinx://h,/docs", "sphinx://h/do'cs", "sphinx://h/a/b"] {
+    #expect(
+      failure { _ = try StoreReader().answer(StoreRequest(url: url)) }
+        == "no index: \(url): make one with 'bridgedoc push'")
+    #expect(
+      failure { _ = try SphinxStore("sphinx://ann:secret@h/docs") }
+        == "cannot connect: sphinx://ann@h/docs: Sphinx knows no users and passwords: leave them out; check the address"
+    )
+    for wrong in [
+      "sphinx://h", "sphinx://h:0/docs", "sphinx://h,/docs", "sphinx://h/do'cs", "sphinx://h/a/b",
+    ] {
       #expect(failure { _ = try SphinxStore(wrong) }.hasPrefix("cannot connect: "), "\(wrong)")
     }
     let elsewhere = url.replacingOccurrences(of: "/docs", with: "/other")
-    #expect(failure { _ = try StoreReader().answer(StoreRequest(url: elsewhere)) }.contains("define the index other in sphinx.conf"))
+    #expect(
+      failure { _ = try StoreReader().answer(StoreRequest(url: elsewhere)) }.contains(
+        "define the index other in sphinx.conf"))
     let reader = try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
     try Stores.push(reader, to: url)
     let store = try SphinxStore(url)
     try store.connect(patience: 10)
-    var writer = Array("REPLACE INTO docs (id, born, died, document, mark, payload) VALUES (1,9,0,".utf8)
+    let head = Array("REPLACE INTO docs (id, born, died, document, mark, payload) VALUES (1,9,0,".utf8)
     for (payload, text) in [([UInt8]([77]), "newer version (77"), ([1, 1, 7, 7], "damaged index: ")] {
       try store.ask { node in
-        writer + Array("\(node),4,".utf8)
-          + SphinxStore.quoted((try? text.hasPrefix("newer") ? Frames.packed(payload) : payload) ?? []) + Array(")".utf8)
+        head + Array("\(node),4,".utf8)
+          + SphinxStore.quoted((try? text.hasPrefix("newer") ? Frames.packed(payload) : payload) ?? [])
+          + Array(")".utf8)
       }
       #expect(failure { _ = try StoreReader().answer(StoreRequest(url: url)) }.contains(text))
     }
-    writer = []
   }
 }

@@ -9,8 +9,10 @@ package final class SphinxServers: Sendable {
   private let processes: Mutex<[ChildProcess?]>
   package static let name = "docs"
 
-  private static let program = ["/usr/bin/searchd", "/opt/homebrew/opt/sphinx/bin/searchd", "/usr/local/bin/searchd"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  private static let program = [
+    "/usr/bin/searchd", "/opt/homebrew/opt/sphinx/bin/searchd", "/usr/local/bin/searchd",
+  ]
+  .first { FileManager.default.isExecutableFile(atPath: $0) }
   package static var isInstalled: Bool { program != nil }
   package static let whyNot = "Sphinx is not installed: run 'script/bootstrap --tests'"
 
@@ -36,7 +38,8 @@ package final class SphinxServers: Sendable {
     for number in ports.indices {
       let path = "\(folder)/\(number)"
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try Self.configuration(path, port: ports[number]).write(toFile: path + "/sphinx.conf", atomically: true, encoding: .utf8)
+      try Self.configuration(path, port: ports[number]).write(
+        toFile: path + "/sphinx.conf", atomically: true, encoding: .utf8)
       try start(number)
     }
   }
@@ -46,7 +49,8 @@ package final class SphinxServers: Sendable {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("docs/teams.md")
     let text = try String(contentsOf: page, encoding: .utf8)
-    guard let start = text.range(of: "index docs {"), let end = text.range(of: "```", range: start.upperBound..<text.endIndex)
+    guard let start = text.range(of: "index docs {"),
+      let end = text.range(of: "```", range: start.upperBound..<text.endIndex)
     else { throw Failure(text: "no configuration in docs/teams.md") }
     return text[start.lowerBound..<end.lowerBound]
       .replacingOccurrences(of: "/var/lib/sphinxsearch/data", with: path)
@@ -83,7 +87,8 @@ package final class SphinxServers: Sendable {
   /// Starts a node, and waits until it accepts connections.
   package func start(_ number: Int) throws {
     let process = try ChildProcess.start(
-      Self.program ?? "", ["--nodetach", "--config", "\(folder)/\(number)/sphinx.conf"], input: .null, output: .null)
+      Self.program ?? "", ["--nodetach", "--config", "\(folder)/\(number)/sphinx.conf"], input: .null,
+      output: .null)
     processes.withLock { $0[number] = process }
     for _ in 0..<500 {
       if isListening(number) { return }

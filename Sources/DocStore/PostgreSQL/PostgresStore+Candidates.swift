@@ -39,7 +39,8 @@ extension PostgresStore {
       scans.append(scan)
     }
     let filter =
-      (selection.filter.map(Self.any) + selection.excluded.map(Self.any).map { $0.isEmpty ? [] : Self.not($0) })
+      (selection.filter.map(Self.any)
+      + selection.excluded.map(Self.any).map { $0.isEmpty ? [] : Self.not($0) })
       .filter { !$0.isEmpty }
     let places = selection.excludedPhrases.compactMap(Self.together).map(Self.not)
     if filter.isEmpty, places.isEmpty { scans.removeAll { !$0.isFiltered } }
@@ -74,7 +75,8 @@ extension PostgresStore {
     for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {
       for (tier, count) in term.count.tiers.enumerated() where count > 0 {
         let lexeme = Self.quoted(ImpactTier.lexeme(term.term, tier: tier))
-        all.append((number, Scan(terms: lexeme, most: count, weight: term.weight * ImpactTier.part(of: tier))))
+        all.append(
+          (number, Scan(terms: lexeme, most: count, weight: term.weight * ImpactTier.part(of: tier))))
       }
     }
     all.sort { ($1.scan.weight, $0.scan.most, $0.term) < ($0.scan.weight, $1.scan.most, $1.term) }

@@ -228,7 +228,8 @@ extension PostgresStore {
     try connection.run("CREATE TEMPORARY TABLE new_\(table) ON COMMIT DROP")
     try connection.copy("COPY new_\(name) FROM STDIN", rows)
     try connection.run(
-      "INSERT INTO bridgedoc.\(name) AS known SELECT * FROM new_\(name) ON CONFLICT (\(key)) DO UPDATE SET \(sums)")
+      "INSERT INTO bridgedoc.\(name) AS known SELECT * FROM new_\(name) ON CONFLICT (\(key)) DO UPDATE SET \(sums)"
+    )
     try connection.run("DELETE FROM bridgedoc.\(name) WHERE sections <= 0")
     try connection.run("DROP TABLE new_\(name)")
   }

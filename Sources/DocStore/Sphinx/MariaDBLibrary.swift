@@ -4,8 +4,7 @@ struct MariaDBLibrary: Sendable {
 
   let make: @convention(c) (OpaquePointer?) -> OpaquePointer?
   let setOption: @convention(c) (OpaquePointer?, Int32, UnsafeRawPointer?) -> Int32
-  let connect:
-    @convention(c) (OpaquePointer?, Text, Text, Text, Text, UInt32, Text, UInt) -> OpaquePointer?
+  let connect: @convention(c) (OpaquePointer?, Text, Text, Text, Text, UInt32, Text, UInt) -> OpaquePointer?
   let close: @convention(c) (OpaquePointer?) -> Void
   let errorNumber: @convention(c) (OpaquePointer?) -> UInt32
   let errorMessage: @convention(c) (OpaquePointer?) -> Text

@@ -73,7 +73,9 @@ final class SphinxNode {
       rows.append(
         (0..<columns).map { column in
           // SAFETY: the library guarantees this many columns, and each value's length.
-          ByteString(Array(UnsafeBufferPointer(start: row[column], count: row[column] == nil ? 0 : Int(lengths[column]))))
+          ByteString(
+            Array(
+              UnsafeBufferPointer(start: row[column], count: row[column] == nil ? 0 : Int(lengths[column]))))
         })
     }
     return (rows, 0)
@@ -93,7 +95,9 @@ struct SphinxAddress {
 
   init(_ url: String) throws(StoreError) {
     let rest = url.dropFirst("sphinx://".count).split(separator: "/", omittingEmptySubsequences: false)
-    func wrong(_ reason: String) -> StoreError { .cannotConnect(place: AddressText.shown(url), reason: reason) }
+    func wrong(_ reason: String) -> StoreError {
+      .cannotConnect(place: AddressText.shown(url), reason: reason)
+    }
     if url.contains("@") { throw wrong("Sphinx knows no users and passwords: leave them out") }
     guard rest.count == 2, let name = rest.last, let first = name.utf8.first, ByteClass.isLetter(first),
       name.utf8.allSatisfy({ ByteClass.isLetter($0) || ByteClass.isDigit($0) || $0 == UInt8(ascii: "_") })

@@ -178,7 +178,9 @@ enum Frames {
     for byte in frame {
       if byte > 1 { text.append(byte) } else { text += [1, byte + 1] }
     }
-    guard text.count <= mostBytes else { throw .malformed("more than \(mostBytes) bytes in a row", offset: 0) }
+    guard text.count <= mostBytes else {
+      throw .malformed("more than \(mostBytes) bytes in a row", offset: 0)
+    }
     return text
   }
 

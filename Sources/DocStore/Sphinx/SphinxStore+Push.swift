@@ -18,7 +18,8 @@ extension SphinxStore {
     nodes = nodes.map { _ in nil }
     lock = (UInt32.random(in: 1...UInt32.max), 0)
     defer {
-      _ = try? nodes.first??.send(Array("DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(lock?.token ?? 0)".utf8))
+      _ = try? nodes.first??.send(
+        Array("DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(lock?.token ?? 0)".utf8))
       _ = try? nodes.first??.receive()
       lock = nil
       nodes = nodes.map { _ in nil }
@@ -32,7 +33,8 @@ extension SphinxStore {
     try ask("DELETE FROM \(address.name) WHERE \(own) AND born>\(generation)")
     try ask("DELETE FROM \(address.name) WHERE \(own) AND died<=\(generation)")
     try ask(
-      "UPDATE \(address.name) SET died=\(Row.never) WHERE \(own) AND died>\(generation) AND died<\(Row.never)")
+      "UPDATE \(address.name) SET died=\(Row.never) WHERE \(own) AND died>\(generation) AND died<\(Row.never)"
+    )
     let before = (state.nextDocument, state.nextBlock, state.collections.count)
     if state.lengthThousandths == 0 { state.lengthThousandths = Int(length * 1000) }
     try body(max(1, Double(state.lengthThousandths) / 1000))
@@ -56,12 +58,16 @@ extension SphinxStore {
     let user = getenv("USER").map { String(cString: $0) } ?? "someone"
     let name = "\(user)@\(Self.hostName) process \(getpid())"
     let insert =
-      Array("INSERT INTO \(address.name) (id, born, died, mark, payload) VALUES (\(Row.lock),0,0,\(lock?.token ?? 0),".utf8)
+      Array(
+        "INSERT INTO \(address.name) (id, born, died, mark, payload) VALUES (\(Row.lock),0,0,\(lock?.token ?? 0),"
+          .utf8)
       + Self.quoted(Array(name.utf8)) + Array(")".utf8)
     var seen: (lock: [ByteString], since: Int) = ([], 0)
     var isSaid = false
     while true {
-      guard let first = nodes.first ?? nil else { throw StoreError.lost(place: place, reason: "no node answers") }
+      guard let first = nodes.first ?? nil else {
+        throw StoreError.lost(place: place, reason: "no node answers")
+      }
       if try insertLock(insert, on: first) { return }
       try first.send(Array("SELECT born, mark, payload FROM \(address.name) WHERE id=\(Row.lock)".utf8))
       guard let row = try first.receive().rows.first, row.count == 3 else { continue }
@@ -70,7 +76,9 @@ extension SphinxStore {
       if seen.lock != row { seen = (row, 0) } else { seen.since += 1 }
       if isDead || seen.since > Self.secondsOfLock * 4 {
         try first.send(
-          Array("DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(row[1].text) AND born=\(row[0].text)".utf8))
+          Array(
+            "DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(row[1].text) AND born=\(row[0].text)"
+              .utf8))
         try first.receive()
         continue
       }
@@ -144,7 +152,8 @@ extension SphinxStore {
         if left[node].isEmpty { return nil }
         var command = Array("INSERT INTO \(address.name) (\(Self.columns)) VALUES ".utf8)
         var isFirst = true
-        while let row = left[node].first, isFirst || command.count + row.payload.count < Self.bytesPerCommand {
+        while let row = left[node].first, isFirst || command.count + row.payload.count < Self.bytesPerCommand
+        {
           left[node].removeFirst()
           if !isFirst { command.append(UInt8(ascii: ",")) }
           isFirst = false
@@ -220,7 +229,8 @@ extension SphinxStore {
           if FilterTerm.isFilter(posting.term) { keys.append(word) } else { words[tier].append(word) }
         }
         rows.append(
-          NewRow(id: id, document: document, keys: keys, tiers: words, payload: try Frames.packed(writer.bytes)))
+          NewRow(
+            id: id, document: document, keys: keys, tiers: words, payload: try Frames.packed(writer.bytes)))
       }
       new[part(of: document), default: []] += rows
     }
@@ -297,7 +307,9 @@ extension SphinxStore {
       changed.add(own)
       for entry in own where entry.key.first == 0 { hashes[entry.key].map { state.headings[$0] = nil } }
       for entry in changed.entries {
-        if let hash = hashes[entry.key], entry.counts.count == 3, entry.counts[0] >= SphinxState.leastDocuments {
+        if let hash = hashes[entry.key], entry.counts.count == 3,
+          entry.counts[0] >= SphinxState.leastDocuments
+        {
           state.headings[hash] = HeadingCounts(
             documents: entry.counts[0], sections: entry.counts[1], sum: entry.counts[2])
         }
@@ -306,7 +318,8 @@ extension SphinxStore {
       let pieces = max(1, changed.entries.count / CountBlock.usualEntries)
       let size = max(1, (changed.entries.count + pieces - 1) / pieces)
       for start in stride(from: 0, to: changed.entries.count, by: size) {
-        let piece = CountBlock(entries: Array(changed.entries[start..<min(start + size, changed.entries.count)]))
+        let piece = CountBlock(
+          entries: Array(changed.entries[start..<min(start + size, changed.entries.count)]))
         let number = state.nextBlock
         state.nextBlock += 1
         blocks.append((start == 0 ? block.first : piece.entries[0].key, number))

@@ -78,7 +78,9 @@ final class SphinxStore: CandidateSource {
     case .cannotConnect(_, let text), .failed(_, let text), .lost(_, let text): reason = text
     default: break
     }
-    if reason.hasPrefix("unknown local index") || reason.contains("absent in") || reason.contains("unknown column") {
+    if reason.hasPrefix("unknown local index") || reason.contains("absent in")
+      || reason.contains("unknown column")
+    {
       reason += "; define the index \(address.name) in sphinx.conf as docs/teams.md shows"
     }
     reason = "\(address.nodes[node].host):\(address.nodes[node].port): \(reason)"
@@ -134,7 +136,7 @@ final class SphinxStore: CandidateSource {
         // Rows that died are deleted by the next push but one, so an answer is complete if its generation is still the newest.
         let now = try published()
         if failures == before, now.allSatisfy({ ($0?.generation ?? 0) <= generation }) { return result }
-      } catch where failures != before {
+      } catch  where failures != before {
         // A node went away. The others are asked again, so that the answer says that it is partial.
       }
     }
@@ -171,7 +173,9 @@ final class SphinxStore: CandidateSource {
     parts = [:]
     for (number, one) in found.enumerated() where nodes[number] != nil {
       guard let one, one.generation >= generation else {
-        try fail(number, .failed(place: place, reason: "it lacks the newest push; restore it, or push into empty nodes"))
+        try fail(
+          number,
+          .failed(place: place, reason: "it lacks the newest push; restore it, or push into empty nodes"))
         continue
       }
       partCount = one.of
@@ -224,18 +228,22 @@ final class SphinxStore: CandidateSource {
   private static let keysPerCommand = 250
 
   /// The rows with any of the keys, from the node that has a key; columns `id` and others.
-  func rows(_ columns: String, keys: [Int: [[UInt8]]], perReply: Int = rowsPerReply) throws -> [[ByteString]] {
+  func rows(_ columns: String, keys: [Int: [[UInt8]]], perReply: Int = rowsPerReply) throws -> [[ByteString]]
+  {
     var all: [[ByteString]] = []
     var start = 0
     while true {
-      let some = keys.mapValues { $0.dropFirst(start).prefix(Self.keysPerCommand) }.filter { !$0.value.isEmpty }
+      let some = keys.mapValues { $0.dropFirst(start).prefix(Self.keysPerCommand) }.filter {
+        !$0.value.isEmpty
+      }
       if some.isEmpty { return all }
       start += Self.keysPerCommand
       var last: [Int: Int] = some.mapValues { _ in 0 }
       while !last.isEmpty {
         let replies = try ask { node in
           guard let part = parts[node], let keys = some[part], let last = last[part] else { return nil }
-          return Array("SELECT \(columns) FROM \(address.name) WHERE MATCH('".utf8) + keys.joined(separator: "|".utf8)
+          return Array("SELECT \(columns) FROM \(address.name) WHERE MATCH('".utf8)
+            + keys.joined(separator: "|".utf8)
             + Array(
               """
               ') AND id>\(last) AND \(visible) ORDER BY id ASC LIMIT \(perReply) OPTION max_matches=\(perReply), ranker=none
@@ -288,7 +296,8 @@ final class SphinxStore: CandidateSource {
 
   func documents(named texts: [String], ids: [String]) throws -> [Int] {
     let keys = texts.map(Key.text) + ids.map(Key.name)
-    return try Set(rows("id", keys: onAllParts(keys)).map { Row.document(ofSection: try number($0[0])) }).sorted()
+    return try Set(rows("id", keys: onAllParts(keys)).map { Row.document(ofSection: try number($0[0])) })
+      .sorted()
   }
 
   func listed() throws -> [StoredDocument] {
