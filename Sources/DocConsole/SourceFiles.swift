@@ -1,6 +1,10 @@
+import DocCodec
+import DocIndex
+import DocModel
 import DocSearch
 import DocSystem
 import DocTopics
+import Synchronization
 
 /// Finds the files of documents on this machine, and detects changes since indexing.
 ///
@@ -14,6 +18,7 @@ package struct SourceFiles: Sendable {
   }
 
   private let indexes: [Index]
+  private let content = RecordedContent()
 
   package init(indexes: [String]) {
     self.indexes = indexes.map {
@@ -29,15 +34,20 @@ package struct SourceFiles: Sendable {
       ? indexes[index].folders.file(collection: collection, source: source) : nil
   }
 
-  /// Whether a document's file is unchanged since the index was written. This takes one `stat`, and a few more if the file is missing.
+  /// Whether a document's file is unchanged since the index was written. This takes one `stat`, and a few more if the file is missing. The
+  /// content of a file is read only if its times are later than the index, because `chmod`, `touch` and `cp -a` change times alone.
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
     for root in roots {
-      if let (_, times) = Self.holder(of: source, in: root) {
+      if let (path, times) = Self.holder(of: source, in: root) {
         // A file renamed to this path keeps its modification time, but not its status change time.
-        return max(times.modified, times.statusChanged) > written ? .changed : .current
+        guard max(times.modified, times.statusChanged) > written else { return .current }
+        let place = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+        let isSame = content.isSame(
+          path, times, as: place, collection: collection, index: indexes[index].directory, written: written)
+        return isSame ? .current : .changed
       }
     }
     // The built-in index may be installed without its files, which are then not reported as missing.
@@ -71,8 +81,62 @@ package struct SourceFiles: Sendable {
   }
 }
 
+/// Compares files with the hashes in an index's catalog of sources.
+private final class RecordedContent: Sendable {
+  /// A state of a file and the index that it is compared with.
+  private struct State: Hashable {
+    var path: ByteString
+    var times: FileTimes
+    var written: Int64
+  }
+
+  /// Results of comparisons, shared by all answers of a server, so that a file is read once and not for each hit.
+  private static let results = Mutex<[State: Bool]>([:])
+  private static let mostResults = 10_000
+
+  /// Records by the folder of the index and the collection. They are kept for one answer only, because there may be many.
+  private let records = Mutex<[[ByteString]: [SourceRecord]]>([:])
+
+  /// - Parameters:
+  ///   - place: the path of the file below its collection's root.
+  ///   - index: the folder of the index.
+  /// - Returns: false also if the index has no hash of the file.
+  func isSame(
+    _ path: String, _ times: FileTimes, as place: String, collection: String, index: String, written: Int64
+  ) -> Bool {
+    let state = State(path: ByteString(path), times: times, written: written)
+    if let known = Self.results.withLock({ $0[state] }) { return known }
+    let isSame = compare(path, as: ByteString(place), ByteString(collection), index)
+    Self.results.withLock { results in
+      if results.count >= Self.mostResults { results = [:] }
+      results[state] = isSame
+    }
+    return isSame
+  }
+
+  private func compare(
+    _ path: String, as place: ByteString, _ collection: ByteString, _ index: String
+  ) -> Bool {
+    let key = [ByteString(index), collection]
+    let records = records.withLock { $0[key] } ?? Self.records(of: collection, index)
+    self.records.withLock { $0[key] = records }
+    guard let record = records.first(where: { $0.path == place }), record.wasRead,
+      let file = try? InputFile(path: path), file.count == record.size,
+      let bytes = try? file.read(0..<file.count)
+    else { return false }
+    return ContentHash.of(bytes) == record.contentHash
+  }
+
+  private static func records(of collection: ByteString, _ index: String) -> [SourceRecord] {
+    guard let manifest = try? Manifest(directory: index),
+      let catalog = try? SourceCatalog.read(from: index, digest: manifest.digest)
+    else { return [] }
+    return (try? catalog.records(of: collection)) ?? []
+  }
+}
+
 /// Times of a file, in nanoseconds since 1970.
-private struct FileTimes {
+private struct FileTimes: Hashable {
   var modified: Int64
   var statusChanged: Int64
   var isFolder: Bool

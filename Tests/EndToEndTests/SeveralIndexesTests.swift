@@ -96,6 +96,25 @@ import Testing
     #expect(missing.status == 2)
   }
 
+  @Test func aFileWithNewTimesAndTheSameContentIsNotSaidToHaveChanged() throws {
+    let folder = try TemporaryFolder()
+    let environment = ["XDG_STATE_HOME": folder.path("state"), "HOME": folder.path("home")]
+    try FileManager.default.createDirectory(atPath: folder.path("home"), withIntermediateDirectories: true)
+    try folder.write("notes/sub/one.md", "# One\n\nA bridle.\n")
+    let index = folder.path("index")
+    _ = try Program.run(["index", folder.path("notes"), "--index", index], environment: environment)
+    let later: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSinceNow: 60)]
+    func freshness(_ state: String) throws -> Bool {
+      try FileManager.default.setAttributes(later, ofItemAtPath: folder.path("notes/sub/one.md"))
+      return try Program.run(["search", "--json", "bridle", "--index", index], environment: environment)
+        .output.contains("\"freshness\": \"\(state)\"")
+    }
+    #expect(try freshness("current"))
+    // The size is the same, so only the content tells.
+    try folder.write("notes/sub/one.md", "# One\n\nA saddle.\n")
+    #expect(try freshness("changed"))
+  }
+
   @Test func aFileThatChangedOrWentAwayIsSaidToHave() throws {
     let folder = try TemporaryFolder()
     let environment = ["XDG_STATE_HOME": folder.path("state"), "HOME": folder.path("home")]
