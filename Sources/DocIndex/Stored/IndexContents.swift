@@ -19,6 +19,10 @@ public final class IndexContents {
   /// Whether there are undeleted documents of more than one collection, so that a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
+  /// Availability by document. The opening sections of a document are the same for all its hits, and decoding them took a fifth of a
+  /// server's time.
+  private var availabilities: [DocumentAddress: SectionAvailability] = [:]
+  private static let mostAvailabilities = 4096
 
   public init(_ reader: IndexReader) throws(IndexError) {
     self.reader = reader
@@ -119,24 +123,31 @@ public final class IndexContents {
 
   /// The systems on which a section applies, according to its text, its headings or its document; empty if none are stated.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
-    let (segment, document) = (stored.address.segment, try document(ofSection: stored.address).document)
-    let sections = try reader.segments[segment].sections(ofDocument: document).prefix(
-      SectionAvailability.openingSections)
+    let document = try document(ofSection: stored.address)
+    if let known = availabilities[document] { return known.of(stored.section) }
+    let found = try availability(of: document, holding: stored)
+    if availabilities.count >= Self.mostAvailabilities { availabilities = [:] }
+    availabilities[document] = found
+    return found.of(stored.section)
+  }
+
+  private func availability(
+    of document: DocumentAddress, holding stored: StoredSection
+  ) throws(IndexError) -> SectionAvailability {
+    let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
     // Most documents state no availability. Searching the records for its marks is much faster than decoding a section.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {
-      isTold = try records[segment].withRecord(section) { SectionAvailability.mayBe(in: $0) }
+      isTold = try records[section.segment].withRecord(section.section) { SectionAvailability.mayBe(in: $0) }
     }
     var opening: [StoredSection] = []
-    for number in isTold ? sections : sections.prefix(0) {
-      let address = SectionAddress(segment: segment, section: number)
+    for address in isTold ? sections : sections.prefix(0) {
       opening.append(address == stored.address ? stored : try section(at: address))
     }
     return SectionAvailability(
       metadata: opening.first?.details?.metadata ?? [], title: stored.document.title,
-      opening: opening.map(\.section)
-    ).of(stored.section)
+      opening: opening.map(\.section))
   }
 
   /// Addresses of a document's sections, in order.
