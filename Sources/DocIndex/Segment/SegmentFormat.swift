@@ -44,7 +44,7 @@ public enum SegmentFormat {
   static let termsPerBlock = 64
   static let termIndexEntrySize = 20
   static let storedIndexEntrySize = 10
-  static let sectionIDSize = 3
+  public static let sectionIDSize = 3
   /// Document records per compressed block. Every hit decompresses one block.
   static let documentsPerBlock = 64
   static let fieldCount = 5

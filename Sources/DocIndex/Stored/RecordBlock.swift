@@ -37,19 +37,19 @@ final class RecordBlock {
 }
 
 /// Caches decompressed blocks by number. If a new block exceeds the limit in bytes, all other blocks are dropped.
-struct BlockCache {
-  private var blocks: [Int: RecordBlock] = [:]
+struct BlockCache<Block> {
+  private var blocks: [Int: Block] = [:]
   private var room: Int
   private let limit: Int
 
   init(limit: Int) { (self.limit, room) = (limit, limit) }
 
-  subscript(number: Int) -> RecordBlock? { blocks[number] }
+  subscript(number: Int) -> Block? { blocks[number] }
 
-  mutating func keep(_ block: RecordBlock, number: Int) {
-    if block.byteCount > room { (blocks, room) = ([:], limit) }
+  mutating func keep(_ block: Block, number: Int, byteCount: Int) {
+    if byteCount > room { (blocks, room) = ([:], limit) }
     blocks[number] = block
-    room -= block.byteCount
+    room -= byteCount
   }
 }
 

@@ -7,8 +7,8 @@ final class RecordReader {
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
   /// Blocks are cached because consecutive queries often display sections of the same blocks.
-  private var recordBlocks = BlockCache(limit: 64 << 20)
-  private var documentBlocks = BlockCache(limit: 16 << 20)
+  private var recordBlocks = BlockCache<RecordBlock>(limit: 64 << 20)
+  private var documentBlocks = BlockCache<RecordBlock>(limit: 16 << 20)
 
   init(_ segment: Segment) throws(IndexError) {
     self.segment = segment
@@ -42,7 +42,7 @@ final class RecordReader {
         let frame = try segment[.stored].slice(bytes.lowerBound, bytes.count)
         block = try RecordBlock(
           try decompressor.decompress(frame, limit: SegmentFormat.blockLimit), count: sections.count)
-        recordBlocks.keep(block, number: number)
+        recordBlocks.keep(block, number: number, byteCount: block.byteCount)
       }
       return try block.withRecord(section - sections.lowerBound, body)
     }
@@ -99,7 +99,7 @@ final class RecordReader {
       try RecordBlock(
         documentDecompressor.decompress(frame, limit: SegmentFormat.termBlockLimit), count: count)
     }
-    documentBlocks.keep(block, number: number)
+    documentBlocks.keep(block, number: number, byteCount: block.byteCount)
     return block
   }
 }

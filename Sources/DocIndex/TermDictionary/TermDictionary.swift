@@ -1,5 +1,6 @@
 import DocCodec
 import DocModel
+import Synchronization
 
 /// A term's document frequency and the locations of its lists.
 public struct TermEntry: Sendable, Hashable {
@@ -21,6 +22,7 @@ public struct TermDictionary: Sendable {
   /// Number of terms.
   public let count: Int
   private let decompressor: ZstdDecompressor
+  private let recentBlocks = RecentBlocks()
 
   init(terms: ByteView, index: ByteView, count: Int) throws(CodecError) {
     self.terms = terms
@@ -68,12 +70,20 @@ public struct TermDictionary: Sendable {
 
   /// The decompressed bytes of a block.
   fileprivate func bytes(ofBlock block: Int) throws(CodecError) -> [UInt8] {
+    if let bytes = recentBlocks.cache.withLock({ $0[block] }) { return bytes }
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = Int(try index.u32(entry))
     let end =
       block + 1 < blockCount ? Int(try index.u32(entry + SegmentFormat.termIndexEntrySize)) : terms.count
-    return try decompressor.decompress(
+    let bytes = try decompressor.decompress(
       try terms.slice(start, end - start), limit: SegmentFormat.termBlockLimit)
+    recentBlocks.cache.withLock { $0.keep(bytes, number: block, byteCount: bytes.count) }
+    return bytes
+  }
+
+  /// The blocks of a segment's latest look-ups, shared between threads. Queries ask for the same words again, and for each form of a word.
+  private final class RecentBlocks: Sendable {
+    let cache = Mutex(BlockCache<[UInt8]>(limit: 1 << 20))
   }
 
   /// The last block whose first term is not greater than `term`; nil if there is none.

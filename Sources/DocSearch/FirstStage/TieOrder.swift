@@ -1,3 +1,4 @@
+import DocCodec
 import DocIndex
 import DocModel
 
@@ -7,12 +8,19 @@ import DocModel
 /// The index contains the first bits of each id. The other data is read only for the one pair in a million with equal bits.
 struct TieOrder {
   private let contents: IndexContents
+  /// The first bits of all ids, by segment.
+  private let ids: [ByteView]
 
-  init(_ contents: IndexContents) { self.contents = contents }
+  init(_ contents: IndexContents) {
+    self.contents = contents
+    ids = contents.reader.segments.map { $0[.sectionIDs] }
+  }
 
   /// The first bits of a section's id.
   func idPart(_ address: SectionAddress) throws(IndexError) -> UInt32 {
-    try contents.reader.segments[address.segment].sectionIDPart(address.section)
+    do { return try ids[address.segment].u24(address.section * SegmentFormat.sectionIDSize) } catch {
+      throw IndexError(error, path: contents.reader.segments[address.segment].path, part: .sectionIDs)
+    }
   }
 
   func precedes(_ left: SectionAddress, _ right: SectionAddress) throws(IndexError) -> Bool {
