@@ -65,9 +65,9 @@ def text_of(section):
     return " ".join(parts)
 
 
-def write_sections(folders, target, with_path=False):
+def write_sections(folders, target, rows=None):
     """Ready-made sections for the rivals, as `bridgedoc ingest` gives them; those without text are left out, because
-    bridgedoc does not search them either. A path comes before the title if it is wanted. Gives their number and the bytes of their text."""
+    bridgedoc does not search them either. Appends the path, id and text of each to `rows`. Gives their number and the bytes of their text."""
     command = [engines.Bridgedoc.program, "ingest", *folders]
     count = 0
     text_bytes = 0
@@ -86,8 +86,9 @@ def write_sections(folders, target, with_path=False):
                     heading = " ".join(section["heading"]).translate(space)
                     count += 1
                     text_bytes += len(title.encode()) + len(heading.encode()) + len(body.encode())
-                    path = document["source"].translate(space) + "\t" if with_path else ""
-                    output.write(f"{count}\t{path}{title}\t{heading}\t{body}\n")
+                    if rows is not None:
+                        rows.append((document["source"], section["id"], body))
+                    output.write(f"{count}\t{title}\t{heading}\t{body}\n")
     return count, text_bytes
 
 

