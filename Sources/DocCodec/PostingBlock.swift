@@ -112,7 +112,8 @@ public struct PostingBlock {
   ) throws(CodecError) {
     // SAFETY: the initialiser has checked that the bytes are there.
     bridgedoc_unpack_ascending(deltas, Int32(truncatingIfNeeded: deltaWidth), first, sections)
-    // 128 numbers below 2^24 plus 128 increments add up to less than 2^32, so an overflowing sum would end below `first`.
+    // With deltas of up to 24 bits, the block spans less than 2^32. A sum that wrapped once would be below `first`, and so not equal `last`.
+    // Wider deltas are summed again in 64 bits.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)

@@ -119,7 +119,8 @@ package struct Grid: Sendable {
     }
   }
 
-  /// - Returns: whether a span may add another cell.
+  /// Takes a cell from the budget.
+  /// - Returns: whether there was one left.
   private mutating func takeBudget() -> Bool {
     budget -= 1
     return budget >= 0

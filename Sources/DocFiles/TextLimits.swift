@@ -54,7 +54,7 @@ package enum TextLimits {
     return (output ?? text, cuts)
   }
 
-  /// Whether the HTML reader recognises the text as certain. Comments may precede the page.
+  /// Whether the HTML reader would be certain of the text. Comments may precede the page.
   private static func isPage(_ text: [UInt8]) -> Bool {
     var rest = text.prefix(1 << 16).drop { $0 <= 0x20 }
     while ByteSearch.starts(rest, with: "<!--"), let end = ByteSearch.first("-->", in: rest) {

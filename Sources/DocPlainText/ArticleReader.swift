@@ -23,8 +23,8 @@ package struct ArticleReader: Sendable {
 
   private static let linesLookedAt = 3000
 
-  /// Whether the text has two fences or a heading mark. `PlainTextSigns` would find these as well, but at a higher cost. A single `#` may
-  /// begin a comment.
+  /// Whether the text has two fences or a heading mark of level 2 to 6. A single `#` does not count, because it may begin a comment.
+  /// `PlainTextSigns` would find these as well, but at a higher cost.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {

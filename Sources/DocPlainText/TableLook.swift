@@ -1,4 +1,5 @@
-/// Evidence that a block of lines is a table, as classes for `LineFeatures`; 0 where it was not computed.
+/// Evidence that a block of lines is a table, quantised into small numbers (classes) that `LineFeatures` uses as features; 0 where it was
+/// not computed.
 struct TableLook: Sendable {
   /// Class of the probable borders of its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
   var borders = 0

@@ -3,7 +3,8 @@ import DocDraft
 
 @testable import DocPlainText
 
-/// Fits the weights of `GapModel` (logistic regression over the gaps of known tables) and those of the choice in `TableRecovery`.
+/// Fits the weights of `GapModel` (logistic regression over the gaps of known tables) and those by which `TableRecovery`
+/// chooses the number of columns.
 struct TableTrainer {
   /// Prior log odds of cell borders. Weights are regularised towards them, so that they decide where the tables provide little evidence.
   private static func prior() -> [Double] {

@@ -27,7 +27,8 @@ package struct CollectionOverview: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that could not be read, or that changed in the clock tick of their listing. A refresh examines them.
+    /// Files that could not be read, or that changed in the clock tick in which they were listed, so that a later change could go unnoticed.
+    /// A refresh examines them.
     package var unsure = 0
     /// Whether a refresh would read all files, because the index has no records of them, or other readers made the collection.
     package var isWhole = false

@@ -29,7 +29,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block: whether it is nested in a list item, because the list continues after it.
+  /// For each block: whether it is written inside a list item. It is if a list item follows.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false

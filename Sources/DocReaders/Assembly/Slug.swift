@@ -80,7 +80,7 @@ enum Slug {
     return fromTitle.isEmpty ? (slug.isEmpty ? "document" : slug) : fromTitle
   }
 
-  /// Removes the file extension of up to five letters and digits, and one more after `.gz`, `.tgz` or `.tar`.
+  /// Removes a file extension of one to five letters and digits. If it was `.gz`, `.tgz` or `.tar`, removes the extension before it as well.
   static func stem(_ name: String) -> String {
     var bytes = Array(name.utf8)[...]
     for _ in 0..<2 {

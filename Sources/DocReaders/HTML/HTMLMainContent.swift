@@ -96,7 +96,7 @@ struct HTMLMainContent {
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
-      // Text next to a kept element has no element of its own, so its node is removed.
+      // A rejected block next to a kept element may have no element of its own. Its nodes are removed one by one.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
         furniture.insert(index)
       }

@@ -260,7 +260,7 @@ struct RestPage {
       Self.isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
-    // Docutils requires an underline as long as the title. Slightly shorter ones are accepted here, since authors mean them so.
+    // Docutils requires an underline as long as the title. Here, three quarters of it suffice, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }

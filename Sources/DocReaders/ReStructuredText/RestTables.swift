@@ -161,7 +161,7 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
   }
 
-  /// Whether a line of hyphens shows which columns of the row above are joined. A border of equals signs can do so, too.
+  /// Whether a line consists of hyphens and spaces. Such a line marks which columns of the row above are joined.
   private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }

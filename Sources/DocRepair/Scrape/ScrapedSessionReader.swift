@@ -88,7 +88,7 @@ package struct ScrapedSessionReader {
 
   // MARK: Talk
 
-  /// The sentences of the talk. If the page only has it as one paragraph, that is split.
+  /// The sentences of the talk. If the page has the talk as one paragraph only, the paragraph is split into sentences.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
     return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }

@@ -50,7 +50,7 @@ extension QueryPlanner {
     }
   }
 
-  /// Adds related words of words that no section contains, if at least one other word of the query matches.
+  /// For query words that no section contains, adds related words, provided that another word of the query matches.
   func addNearWords(_ synonyms: SynonymFinder, to plan: inout QueryPlan) throws(IndexError) {
     if plan.unknownClauses.isEmpty || synonyms.near.isEmpty { return }
     var synonyms = synonyms

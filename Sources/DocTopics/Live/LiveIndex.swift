@@ -43,7 +43,7 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // A folder was replaced that is read together with databases, so all indexes are opened again.
+      // An index folder that is read together with databases was replaced, so all indexes are opened again.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
