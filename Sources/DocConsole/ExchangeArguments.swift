@@ -131,7 +131,10 @@ package struct PushArguments: CommandArguments {
       bridgedoc push sphinx://one.example.com:9306,two.example.com:9306/handbook
     """
 
-  @Argument(help: ArgumentHelp("The database: postgresql://[user@]host/database or sphinx://host:port[,host:port…]/name", valueName: "url"))
+  @Argument(
+    help: ArgumentHelp(
+      "The database: postgresql://[user@]host/database or sphinx://host:port[,host:port…]/name",
+      valueName: "url"))
   package var url: String
 
   @Option(
@@ -150,7 +153,8 @@ package struct PushArguments: CommandArguments {
 
   package mutating func validate() throws {
     if !ServerAddress.isOne(url) {
-      throw ValidationError("'\(url)' is not the address of a database; it must begin with postgresql:// or sphinx://")
+      throw ValidationError(
+        "'\(url)' is not the address of a database; it must begin with postgresql:// or sphinx://")
     }
   }
 }

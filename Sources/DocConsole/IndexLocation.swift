@@ -40,7 +40,8 @@ extension IndexLocation {
     }
     if ServerAddress.isAny(name) {
       return CommandError(
-        "no index", at: place, wayOut: "name a folder, or a database by an address with postgresql:// or sphinx://")
+        "no index", at: place,
+        wayOut: "name a folder, or a database by an address with postgresql:// or sphinx://")
     }
     if SystemCall.isFolder(name) {
       return CommandError(
