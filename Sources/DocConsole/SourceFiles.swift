@@ -94,7 +94,7 @@ private final class RecordedContent: Sendable {
   private static let results = Mutex<[State: Bool]>([:])
   private static let mostResults = 10_000
 
-  /// Records by the folder of the index and the collection. They are kept for one answer only, because there may be many.
+  /// Cached records of the index, by index folder and collection. The cache lives for one answer, because records may be many.
   private let records = Mutex<[[ByteString]: [SourceRecord]]>([:])
 
   /// - Parameters:

@@ -10,8 +10,8 @@ import SiteAssets
 /// The search of static pages: its page, its scripts, and its index in files that the script loads as a query needs them.
 ///
 /// Each file is a script that hands over its content, because a page opened from the disk may load scripts but not data. A file of terms holds
-/// a range of the sorted terms, each with the sections that hold it and, quantised, the part of BM25's upper bound that each reaches; a list
-/// that is long has a file of its own. Another file holds what hits show of some sections. There are no positions, so neither phrases nor
+/// a range of the sorted terms, each with the sections that hold it and, quantised, the part of BM25's upper bound that each reaches; a long
+/// list has a file of its own. Another file holds what hits show of some sections. There are no positions, so neither phrases nor
 /// proximity.
 struct PageIndex {
   /// Files and folders in the top folder.

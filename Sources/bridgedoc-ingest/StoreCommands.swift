@@ -35,8 +35,8 @@ struct PushCommand: ParsableCommand {
   }
 }
 
-/// The helper process for searches in databases. It reads requests line by line, creates an index for each, and answers with a line; before it
-/// another one, if parts of the database did not answer.
+/// The helper process for searches in databases. It reads a request from each line, creates an index, and answers with a line. If parts of
+/// the database did not answer, a line that says so comes first.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 

@@ -86,6 +86,17 @@ struct SphinxTests {
     #expect(try list.summaries().count == 20)
   }
 
+  @Test func aPushSaysThatItCannotConnect() throws {
+    let url = "sphinx://127.0.0.1:1/docs"
+    #expect {
+      var push = try Push(removing: ["gone"], from: url)
+      _ = try push.run()
+    } throws: { error in
+      guard case StoreError.cannotConnect? = error as? StoreError else { return false }
+      return "\(error)".hasSuffix("check the address")
+    }
+  }
+
   @Test func hostileTextsComeBack() throws {
     let evil = [
       "'; DROP --", "\\'; \\\\ \t\\.\n", "\u{1}\u{2}control", "a|b (c) -d @keys \"e\" ^2", "é 😀 \u{202e}",

@@ -88,7 +88,7 @@ package enum SearchFormatter {
   }
 
   /// Formats `path:line`. An absolute path keeps bytes that are not UTF-8, so that a script can open the file; on a terminal they are escaped.
-  /// Control characters are kept only if a null byte ends the path, because they may be line ends.
+  /// Control characters may be line ends, so they are kept only if paths end with null bytes.
   private static func place(of hit: Hit, _ options: TextOptions) -> [UInt8] {
     guard let file = hit.file, !options.isTerminal else {
       return Array(TerminalText.safe("\(hit.place):\(hit.source.startLine)").utf8)

@@ -91,7 +91,7 @@ enum HTMLMarks {
 
   static func has(_ node: HTMLTree.Node, _ name: String) -> Bool { has(node, [name]) }
 
-  /// Whether one of an element's classes is among some.
+  /// Whether an element has one of the classes.
   private static func has(_ node: HTMLTree.Node, _ wanted: Set<String>, ignoringCase: Bool = false) -> Bool {
     guard let names = node.attribute("class") else { return false }
     return (ignoringCase ? names.lowercased() : names).split(separator: " ").contains {

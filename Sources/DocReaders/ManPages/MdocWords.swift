@@ -64,7 +64,7 @@ enum MdocWords {
     return table
   }()
 
-  /// The marks that macros at the end of a block write; nil for none.
+  /// The closing mark that each macro at the end of a block prints, such as a quotation mark; nil if it prints none.
   static let closings: [String: StaticString?] = {
     var table: [String: StaticString?] = ["Ec": nil, "Eo": nil]
     for pair in pairs { table[pair.end] = pair.close }

@@ -85,7 +85,9 @@ final class SphinxStore: CandidateSource {
     }
     reason = "\(address.nodes[node].host):\(address.nodes[node].port): \(reason)"
     failures[node] = reason
-    if isWriting { throw .lost(place: place, reason: reason) }
+    guard isWriting else { return }
+    if case .cannotConnect = error { throw .cannotConnect(place: place, reason: reason) }
+    throw .lost(place: place, reason: reason)
   }
 
   /// Sends a command to each node and waits for all replies.
@@ -227,7 +229,8 @@ final class SphinxStore: CandidateSource {
   private static let rowsPerReply = 10_000
   private static let keysPerCommand = 250
 
-  /// The rows with any of the keys, from the node that has a key; columns `id` and others.
+  /// Reads rows that have any of the keys. The columns begin with `id`.
+  /// - Parameter keys: for each node, the keys to look up there.
   func rows(_ columns: String, keys: [Int: [[UInt8]]], perReply: Int = rowsPerReply) throws -> [[ByteString]]
   {
     var all: [[ByteString]] = []
@@ -266,9 +269,9 @@ final class SphinxStore: CandidateSource {
     static let everyDocument = Array("_ka".utf8)
     static func block(_ number: Int) -> [UInt8] { Array("_kb\(number)".utf8) }
     static func collection(_ number: Int) -> [UInt8] { Array("_kc\(number)".utf8) }
-    /// A document with all its sections.
+    /// Key of a document's row and the rows of all its sections.
     static func sections(of document: Int) -> [UInt8] { Array("_kd\(document)".utf8) }
-    /// A document with its first sections that can be hits.
+    /// Key of a document's row and the rows of its first sections that can be hits.
     static func opening(of document: Int) -> [UInt8] { Array("_ko\(document)".utf8) }
     static func section(_ id: Int) -> [UInt8] { Array("_ks\(id)".utf8) }
     static func name(_ id: String) -> [UInt8] { Array("_kn\(id)".utf8) }
