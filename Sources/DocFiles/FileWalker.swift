@@ -4,7 +4,7 @@ import DocSystem
 
 /// Lists the files below a root, sorted by the bytes of their relative paths.
 ///
-/// It skips hidden files and folders (names that begin with a dot), build folders (`isBuildFolder`), files that documentation generators
+/// It skips hidden files and folders (names that begin with a dot), build folders (`BuildFolders`), files that documentation generators
 /// write for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files excluded by the `FileSelection`, files ignored
 /// by a `.gitignore` at or below the root, and anything that is neither file nor folder. A `.gitignore` above the root does not apply,
 /// because a user who names an ignored folder wants it.
@@ -70,29 +70,4 @@ package struct FileWalker: Sendable {
     FileSystem.isAbsence(failure)
       ? .notFound(path: path) : .unreadable(path: path, reason: failure.message)
   }
-
-  /// Whether a folder contains build products, judging by its name. Ambiguous names only count next to a file of the build tool.
-  package static func isBuildFolder(_ name: String, beside siblings: Set<String>) -> Bool {
-    switch name {
-    case "node_modules", "bower_components", "DerivedData", "Pods", "Carthage", "__pycache__", "xcuserdata":
-      return true
-    case "build", "dist", "out", "target", "bin", "obj", "vendor", "venv":
-      return !buildFiles[name, default: []].isDisjoint(with: siblings)
-    default:
-      return [".xcodeproj", ".xcworkspace", ".xcassets", ".egg-info"].contains { name.hasSuffix($0) }
-    }
-  }
-
-  private static let buildFiles: [String: Set<String>] = {
-    let script: Set = ["package.json", "setup.py", "pyproject.toml"]
-    let native: Set = [
-      "CMakeLists.txt", "Makefile", "meson.build", "build.gradle", "build.gradle.kts", "build.xml",
-    ]
-    return [
-      "build": script.union(native), "dist": script, "out": script.union(native),
-      "target": ["Cargo.toml", "pom.xml", "build.sbt"], "bin": ["pom.xml"], "obj": [],
-      "vendor": ["go.mod", "composer.json", "Gemfile"],
-      "venv": ["requirements.txt", "pyproject.toml", "setup.py"],
-    ]
-  }()
 }

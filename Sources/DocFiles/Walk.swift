@@ -151,7 +151,7 @@ struct Walk {
           found.append((entry.name, .file(path, entry.status)))
         }
       case .folder:
-        if FileWalker.isBuildFolder(entry.name, beside: selection.isOfPackage ? [] : siblings)
+        if BuildFolders.contains(entry.name, beside: selection.isOfPackage ? [] : siblings)
           || !selection.mayInclude(below: path)
         {
           continue

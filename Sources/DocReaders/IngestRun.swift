@@ -244,7 +244,7 @@ struct IngestRun {
       return true
     }
     return parts.contains { part in
-      part.first == UInt8(ascii: ".") || FileWalker.isBuildFolder(part.text, beside: [])
+      part.first == UInt8(ascii: ".") || BuildFolders.contains(part.text, beside: [])
     } || parts.dropLast().contains { GeneratedFiles.isFolder($0.text, beside: GeneratedFiles.Siblings()) }
   }
 

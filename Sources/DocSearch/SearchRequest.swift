@@ -3,11 +3,15 @@ import DocModel
 
 /// The parameters of a search.
 package struct SearchRequest: Sendable, Hashable {
+  /// Number of hits where the user names none, and on a terminal, where each hit takes several lines.
+  package static let defaultLimit = 10
+  package static let terminalLimit = 5
+
   /// The query text as entered.
   package var text: String
   /// Whether to return only the best section of each document. `limit` and `offset` then count documents.
   package var ranksDocuments = false
-  package var limit = 10
+  package var limit = Self.defaultLimit
   package var offset = 0
   /// Kinds to search; empty for all.
   package var kinds: [DocumentKind] = []

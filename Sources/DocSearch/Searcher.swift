@@ -82,7 +82,7 @@ package final class Searcher {
     let isSorted = request.sortsByDate || plan.query.sortsByDate
     // Only the best candidates are sorted, so that later pages do not change earlier ones.
     var ranked = request
-    if isSorted { (ranked.offset, ranked.limit) = (0, SectionRanking.candidateCount) }
+    if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
     var page: [DistinctSections.Group] = []
     if request.ranksDocuments {
@@ -146,7 +146,7 @@ package final class Searcher {
     let wanted = max(0, request.offset) + max(0, request.limit)
     guard wanted > 0, !plan.lists.isEmpty else { return [] }
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
-    var count = max(SectionRanking.candidateCount, wanted)
+    var count = max(RankingParameters.candidateCount, wanted)
     while true {
       let sections = try ranking.best(count)
       var seen: Set<DocumentAddress> = []
@@ -196,7 +196,7 @@ package final class Searcher {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
     let plan = try planner.plan(parser.parse(text))
-    let doubted = try DoubtfulWords(reader).clauses(of: plan, planner)
+    let doubted = try MisspeltWords(reader).clauses(of: plan, planner)
     guard !plan.unknownTerms.isEmpty || !doubted.isEmpty else {
       return Interpretation(plan: plan, unknownTerms: [])
     }

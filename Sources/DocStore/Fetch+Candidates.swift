@@ -7,7 +7,7 @@ import DocText
 extension Fetch {
   /// Maximum number of terms for a prefix, most frequent first.
   static let mostOfPrefix = 32
-  /// Maximum number of similar words tried in place of an unknown or a rare word (`DoubtfulWords`).
+  /// Maximum number of similar words tried in place of an unknown or a rare word (`MisspeltWords`).
   private static let mostNearWords = 3
   /// A word is rare if at most this many sections contain it.
   private static let rareWord = 16

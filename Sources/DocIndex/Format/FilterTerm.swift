@@ -44,16 +44,6 @@ public enum FilterTerm {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
 
-  /// Term of documents with this date: `2025-01-13`, `2025-01` or `2025`. The terms sort by time.
-  public static func date(_ date: String) -> [UInt8] { [1] + Array("d:\(date)".utf8) }
-
-  /// Normalises a date that a user entered; nil if it is not a date.
-  public static func dateText(_ text: String) -> String? {
-    let typed = text.prefix { $0 != "T" }.filter { $0 != "-" && $0 != "/" }
-    // A nonexistent month or day is removed from a document's date, but is an error in a query.
-    return DocumentFacts.date(text).flatMap { $0.filter { $0 != "-" } == typed ? $0 : nil }
-  }
-
   /// Term of documents with this tag.
   public static func tag(_ name: String) -> [UInt8] {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)

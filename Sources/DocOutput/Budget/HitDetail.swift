@@ -35,7 +35,7 @@ extension Hit {
     case .oneSample: hit.code = Array(code.prefix(1))
     case .excerpt:
       guard let sample = code.first else { return nil }
-      let excerpt = CodeExcerpt(sample, limit: Self.excerptLines, words: words)
+      let excerpt = ShownCodeLines(sample, limit: Self.excerptLines, words: words)
       guard !excerpt.isWhole else { return nil }
       var cut = sample
       cut.text = excerpt.text(more: "bridgedoc show \(id) --code")
@@ -53,7 +53,7 @@ extension Hit {
   }
 }
 
-extension CodeExcerpt {
+extension ShownCodeLines {
   var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
 
   /// The lines of the excerpt, with a line for each gap. The last line states how to get the rest.

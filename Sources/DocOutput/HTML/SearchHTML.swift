@@ -157,7 +157,7 @@ package enum SearchHTML {
         }
       }
       if let sample = hit.code.first {
-        let excerpt = CodeExcerpt(sample, limit: 12, words: words)
+        let excerpt = ShownCodeLines(sample, limit: 12, words: words)
         let lines = CodeText.styled(
           excerpt.lines, language: sample.language, words: words, options: TextOptions(colour: true))
         html.element("figure", [("class", "code")]) { html in

@@ -71,7 +71,7 @@ enum SearchText {
     }
     if let sample = hit.code.first {
       output.newline()
-      let excerpt = CodeExcerpt(sample, limit: codeLines, words: words)
+      let excerpt = ShownCodeLines(sample, limit: codeLines, words: words)
       excerpt.write(
         more: "bridgedoc show \(hit.id) --code", indent: indent, options: options, to: &output)
     }

@@ -16,8 +16,7 @@ struct EPUBPackage {
 
   /// - Parameter path: path of the package document.
   init(_ bytes: [UInt8], at path: String) {
-    let handler = Handler()
-    XMLEvents.parse(bytes, into: handler)
+    let handler = Handler().reading(bytes)
     let folder = PackedPath.folder(of: path)
     let contents = handler.items.values.filter {
       $0.properties.split(separator: " ").contains("nav") || $0.type == "application/x-dtbncx+xml"
@@ -39,7 +38,7 @@ struct EPUBPackage {
     }
     self.chapters = chapters
     self.leaving = leaving
-    metadata = handler.metadata
+    metadata = handler.bookEntries
   }
 
   /// Reads a table of contents.
@@ -54,9 +53,9 @@ struct EPUBPackage {
     if path.utf8.suffix(4).elementsEqual(".ncx".utf8)
       || ByteSearch.first("<ncx", in: bytes[...].prefix(4096)) != nil
     {
-      let handler = NavigationHandler()
-      XMLEvents.parse(bytes, into: handler)
-      for point in handler.points { add(point.target, TextCleaner.line(point.label.text)) }
+      for point in NavigationHandler().reading(bytes).points {
+        add(point.target, TextCleaner.line(point.label.text))
+      }
     } else {
       let tree = HTMLTree(bytes[...])
       for (index, node) in tree.nodes.enumerated() where node.name == "a" {
@@ -91,28 +90,10 @@ struct EPUBPackage {
   }
 
   /// Reads metadata, manifest and spine (EPUB 3.3, 5).
-  private final class Handler: XMLHandler {
+  private final class Handler: DublinCore {
     var items: [String: Item] = [:]
     var spine: [String] = []
-    private var values: [String: [String]] = [:]
-    private var open: (name: String, text: [UInt8])?
-
-    /// Dublin Core elements and their metadata keys.
-    private static let names = [
-      ("title", "book"), ("creator", "author"), ("language", "language"), ("publisher", "publisher"),
-      ("date", "date"),
-    ]
-
-    var metadata: [MetadataEntry] {
-      Self.names.compactMap { element, key in
-        guard let found = values[element] else { return nil }
-        // Only the first title is the book's. Others are its subtitle or series, or repeat it.
-        let words = element == "creator" ? found.joined(separator: ", ") : found[0]
-        return MetadataEntry(key: key, value: words)
-      }
-    }
-
-    func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    override func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
       switch name {
       case "item":
         guard let id = attributes["id"], let path = attributes["href"], items[id] == nil else { return }
@@ -120,19 +101,9 @@ struct EPUBPackage {
           path: path, type: attributes["media-type"]?.lowercased() ?? "",
           properties: attributes["properties"] ?? "")
       case "itemref": if let id = attributes["idref"] { spine.append(id) }
-      case _ where Self.names.contains { $0.0 == name }: open = (name, [])
-      default: break
+      default: super.start(name, attributes, line: line)
       }
     }
-
-    func end(_ name: String) {
-      guard let open, open.name == name else { return }
-      self.open = nil
-      let words = TextCleaner.line(open.text.text)
-      if !words.isEmpty, values[name, default: []].count < 20 { values[name, default: []].append(words) }
-    }
-
-    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) { open?.text.append(contentsOf: bytes) }
   }
 
   /// Reads labels and targets of `toc.ncx`.

@@ -70,9 +70,7 @@ enum EPUBContainer {
   }
 
   private static func values(of attribute: String, in element: String, _ bytes: [UInt8]) -> [String] {
-    let values = Values(element: element, attribute: attribute)
-    XMLEvents.parse(bytes, into: values)
-    return values.found
+    Values(element: element, attribute: attribute).reading(bytes).found
   }
 
   private final class Values: XMLHandler {
@@ -88,7 +86,5 @@ enum EPUBContainer {
     func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
       if name == element, let value = attributes[attribute] { found.append(value) }
     }
-    func end(_ name: String) {}
-    func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
   }
 }

@@ -29,9 +29,9 @@ struct OpenDocumentReader: Reader {
     if let styles = parts["styles.xml"] { XMLEvents.parse(styles, into: document) }
     let damage = XMLEvents.parse(bytes, into: document)
     var draft = document.draft()
-    let metadata = OfficeMetadata.read(parts["meta.xml"] ?? [])
+    let metadata = DublinCore().reading(parts["meta.xml"] ?? [])
     draft.title = draft.title ?? metadata.title
-    draft.metadata = metadata.entries
+    draft.metadata = metadata.officeEntries
     if damage != nil {
       draft.repairs.doubt(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
     }

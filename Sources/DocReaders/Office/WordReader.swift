@@ -25,7 +25,7 @@ struct WordReader: Reader {
         member.probe.bytes, limit: options.limits.fileBytes, budget: options.unpackable)
     else { return sink.decline() }
     let roots = members.contents(of: ["_rels/.rels"])
-    let targets = WordRelations.read(roots["_rels/.rels"] ?? []).byType
+    let targets = WordRelations().reading(roots["_rels/.rels"] ?? []).byType
     let main = targets["officeDocument"].flatMap {
       PackedPath.resolved(String($0.drop { $0 == "/" }), in: "")
     }
@@ -46,18 +46,18 @@ struct WordReader: Reader {
     }
     sink.unpacked = members.unpacked
     let document = WordDocument(
-      styles: WordStyles.read(parts[folder + "/styles.xml"] ?? []),
-      numbering: WordNumbering.read(parts[folder + "/numbering.xml"] ?? []),
-      links: WordRelations.read(parts[relations] ?? []).byID,
+      styles: WordStyles().reading(parts[folder + "/styles.xml"] ?? []),
+      numbering: WordNumbering().reading(parts[folder + "/numbering.xml"] ?? []),
+      links: WordRelations().reading(parts[relations] ?? []).byID,
       notes: [
-        "footnoteReference": WordNotes.read(parts[folder + "/footnotes.xml"] ?? []),
-        "endnoteReference": WordNotes.read(parts[folder + "/endnotes.xml"] ?? []),
+        "footnoteReference": WordNotes().reading(parts[folder + "/footnotes.xml"] ?? []).notes,
+        "endnoteReference": WordNotes().reading(parts[folder + "/endnotes.xml"] ?? []).notes,
       ])
     let damage = XMLEvents.parse(bytes, into: document)
     var draft = document.draft()
-    let metadata = OfficeMetadata.read(parts["docProps/core.xml"] ?? [])
+    let metadata = DublinCore().reading(parts["docProps/core.xml"] ?? [])
     draft.title = draft.title ?? metadata.title
-    draft.metadata = metadata.entries
+    draft.metadata = metadata.officeEntries
     if damage != nil {
       draft.repairs.doubt(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
     }
@@ -71,12 +71,6 @@ private final class WordRelations: XMLHandler {
   /// Targets by the last component of the relationship's type.
   private(set) var byType: [String: String] = [:]
 
-  static func read(_ bytes: [UInt8]) -> WordRelations {
-    let handler = WordRelations()
-    XMLEvents.parse(bytes, into: handler)
-    return handler
-  }
-
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
     guard name == "Relationship", let target = attributes["Target"] else { return }
     if attributes["TargetMode"] == "External", let id = attributes["Id"] { byID[id] = target }
@@ -85,22 +79,13 @@ private final class WordRelations: XMLHandler {
       byType[type] = target
     }
   }
-
-  func end(_ name: String) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 }
 
 /// Texts of footnotes or endnotes by id.
 private final class WordNotes: XMLHandler {
-  private var notes: [String: [UInt8]] = [:]
+  private(set) var notes: [String: [UInt8]] = [:]
   private var id: String?
   private var isInText = false
-
-  static func read(_ bytes: [UInt8]) -> [String: [UInt8]] {
-    let handler = WordNotes()
-    XMLEvents.parse(bytes, into: handler)
-    return handler.notes
-  }
 
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
     switch name {

@@ -37,12 +37,6 @@ final class WordStyles: XMLHandler {
   /// Upper bound on the length of a chain of base styles.
   private static let longestChain = 16
 
-  static func read(_ bytes: [UInt8]) -> WordStyles {
-    let handler = WordStyles()
-    XMLEvents.parse(bytes, into: handler)
-    return handler
-  }
-
   func style(_ id: String) -> WordStyle? {
     if let known = resolved[id] { return known }
     guard var style = styles[id] else { return nil }
@@ -84,8 +78,6 @@ final class WordStyles: XMLHandler {
     styles[id] = style
     self.id = nil
   }
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 }
 
 /// Handles `word/numbering.xml`: the formats of lists by level.
@@ -100,12 +92,6 @@ final class WordNumbering: XMLHandler {
   private var id: String?
   private var level: Int?
   private var number: String?
-
-  static func read(_ bytes: [UInt8]) -> WordNumbering {
-    let handler = WordNumbering()
-    XMLEvents.parse(bytes, into: handler)
-    return handler
-  }
 
   /// First number of a list at a level; nil for bullets.
   func firstNumber(_ list: String, depth: Int) -> Int? {
@@ -137,6 +123,4 @@ final class WordNumbering: XMLHandler {
     default: break
     }
   }
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
 }

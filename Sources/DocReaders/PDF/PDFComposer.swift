@@ -23,7 +23,7 @@ struct PDFComposer {
   init(_ layout: PDFLayout) {
     self.layout = layout
     fonts = PDFFonts(layout)
-    let all = PDFRows(layout, fonts: fonts).rows
+    let all = PDFColumns(layout, fonts: fonts).rows
     let furniture = PDFFurniture(all, pages: layout.pages.count).rows
     removed = furniture.count
     rows = all.indices.filter { !furniture.contains($0) && !Self.isContents(all[$0].text) }.map { all[$0] }

@@ -12,6 +12,17 @@ protocol XMLHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
 }
 
+extension XMLHandler {
+  func end(_ name: String) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) {}
+
+  /// Passes all events of a text to the handler, and returns it.
+  func reading(_ bytes: [UInt8]) -> Self {
+    XMLEvents.parse(bytes, into: self)
+    return self
+  }
+}
+
 struct XMLAttribute {
   var name: String
   var value: String

@@ -12,7 +12,7 @@ struct DistinctSections {
     var shown: Member
     var others: [Member] = []
     /// The section's words; nil if copies are separate hits.
-    var words: SectionWords?
+    var words: SectionSimilarity?
   }
 
   struct Member {
@@ -55,7 +55,7 @@ struct DistinctSections {
       groups.append(Group(best: section, shown: member))
       return groups.count - 1
     }
-    let words = SectionWords(member.stored.section)
+    let words = SectionSimilarity(member.stored.section)
     guard let place = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
       groups.append(Group(best: section, shown: member, words: words))
       return groups.count - 1

@@ -35,7 +35,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// The query with each unknown word replaced by the best candidate; nil if there is none.
-  /// - Parameter doubted: clauses of rare words that may be misspelt (`DoubtfulWords`). They are replaced only by much more frequent words.
+  /// - Parameter doubted: clauses of rare words that may be misspelt (`MisspeltWords`). They are replaced only by much more frequent words.
   /// - Parameter spelling: returns the author's spelling of a folded term. For a stem that is not a word, it is called again with the
   ///   entered word, and returns the most similar word with this stem (`WrittenForms`).
   package func suggestion(

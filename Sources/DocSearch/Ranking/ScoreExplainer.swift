@@ -38,7 +38,7 @@ struct ScoreExplainer {
     }
     let factor = section.baseScore > 0 ? section.score / section.baseScore : 1
     if factors.isEmpty, factor != 1 {
-      let limit = "behind the \(SectionRanking.candidateCount) best by their words: no more than these"
+      let limit = "behind the \(RankingParameters.candidateCount) best by their words: no more than these"
       factors = [ScoreExplanation(description: limit, value: factor)]
     }
     return ScoreExplanation(description: "times the factors of features", value: factor, children: factors)

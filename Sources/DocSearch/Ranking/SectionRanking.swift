@@ -4,10 +4,6 @@ import DocModel
 /// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All other sections
 /// follow in first-stage order, so the first hits do not depend on the number requested.
 struct SectionRanking {
-  /// Number of candidates, K. On collections not used for training, values from 48 to 256 change MRR by less than 0.01, except for Swift
-  /// and one set of 48 names (docs/ranking.md).
-  static let candidateCount = 64
-
   private let contents: IndexContents
   private let plan: QueryPlan
   private let parameters: RankingParameters
@@ -58,8 +54,8 @@ struct SectionRanking {
   /// All candidates, best first.
   mutating func candidates() throws(IndexError) -> [Searcher.RankedSection] {
     if let ranked { return ranked }
-    let first = try stage.best(Self.candidateCount)
-    isComplete = first.count < Self.candidateCount
+    let first = try stage.best(RankingParameters.candidateCount)
+    isComplete = first.count < RankingParameters.candidateCount
     var sections = try rank(first)
     for place in sections.indices where !preferences.boosts.isEmpty {
       sections[place].score *= try preferences.boost(of: sections[place].address, contents)

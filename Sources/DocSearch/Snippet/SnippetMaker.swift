@@ -1,7 +1,7 @@
 import DocModel
 import DocText
 
-/// Selects the snippet and the order of code samples of a hit. Not thread-safe.
+/// Selects the snippet of a hit and, in CodeSampleRanking.swift, the order of its code samples. Not thread-safe.
 ///
 /// The snippet is the window of complete sentences with the greatest weight of distinct query words. Adjacent words have more weight, and
 /// the earlier window wins a tie. It is extended by the following sentences while there is room. A sentence longer than the limit is cut
@@ -9,8 +9,8 @@ import DocText
 package final class SnippetMaker {
   /// Upper bound on the length of a snippet in bytes, without ellipses.
   package let limit: Int
-  private let analyzer = Analyzer(stemCacheSize: 256)
-  private var buffer = TokenBuffer()
+  let analyzer = Analyzer(stemCacheSize: 256)
+  var buffer = TokenBuffer()
   /// The code of the texts' language; empty if unknown.
   package var language = "" { didSet { analyzer.language = language.isEmpty ? nil : language } }
 
@@ -47,69 +47,6 @@ package final class SnippetMaker {
       window = (window.lowerBound - 1)..<window.upperBound
     }
     return snippet(list, span(of: window, list), matches, terms)
-  }
-
-  /// The code samples of a section, best first; in document order if the scores are equal.
-  package func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
-    let samples = section.code
-    guard samples.count > 1 else { return samples }
-    var scored: [(score: Double, sample: CodeSample)] = []
-    var lead = ""
-    for (place, block) in section.blocks.enumerated() {
-      switch block {
-      case .paragraph(let paragraph): lead = paragraph.text
-      case .code(let sample):
-        // The preceding paragraph usually explains a sample. For a command's form, the following paragraph does. A word counts once, with
-        // its greatest weight.
-        var weights = weights(of: sample.text, as: .code, terms, share: 1)
-        weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
-        weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
-        if place + 1 < section.blocks.count, case .paragraph(let next) = section.blocks[place + 1] {
-          weights.merge(self.weights(of: next.text, as: .body, terms, share: Self.explanationShare))
-        }
-        scored.append((weights.sum, sample))
-      case .table, .figure: lead = ""
-      }
-    }
-    // The standard library does not guarantee a stable sort.
-    return scored.enumerated().sorted { left, right in
-      left.element.score != right.element.score
-        ? left.element.score > right.element.score : left.offset < right.offset
-    }.map(\.element.sample)
-  }
-
-  /// Factors of words in a sample's title, in the paragraph before it, and in the paragraph after it.
-  private static let titleShare = 0.6
-  private static let leadShare = 0.5
-  private static let explanationShare = 0.3
-
-  /// Weights of the query words in a text, and the total weight of repetitions.
-  private struct WordWeights {
-    var words: [Double]
-    var repeated = 0.0
-
-    var sum: Double {
-      let distinct = words.reduce(0, +)
-      return distinct + min(0.05 * repeated, 0.25 * distinct)
-    }
-
-    mutating func merge(_ other: Self) {
-      for word in words.indices { words[word] = max(words[word], other.words[word]) }
-    }
-  }
-
-  private func weights(of text: String, as field: Field, _ terms: MatchTerms, share: Double) -> WordWeights {
-    var weights = WordWeights(words: [Double](repeating: 0, count: terms.wordCount))
-    guard !text.isEmpty else { return weights }
-    buffer.removeAll()
-    var text = text
-    text.withUTF8 { analyzer.analyze($0.span, as: field, only: terms.filter, into: &buffer) }
-    for token in buffer.tokens {
-      guard let entry = terms.entry(for: token, in: buffer) else { continue }
-      if weights.words[entry.word] > 0 { weights.repeated += share * entry.weight }
-      weights.words[entry.word] = max(weights.words[entry.word], share * entry.weight)
-    }
-    return weights
   }
 
   private func matches(in text: [UInt8], _ terms: MatchTerms) -> [Match] {

@@ -66,9 +66,10 @@ struct Config: ParsableCommand {
   private static func rows(_ configuration: Configuration) -> [Row] {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     let defaults = [
-      ("indexes", "[]"), ("built-in", quoted("on")), ("collections", "[]"), ("target", "[]"), ("limit", "10"),
-      ("color", quoted("auto")), ("hyperlinks", quoted("auto")), ("pager", quoted("less -FRX")),
-      ("editor", quoted("")), ("browser", quoted("")), ("glyphs", quoted("unicode")),
+      ("indexes", "[]"), ("built-in", quoted("on")), ("collections", "[]"), ("target", "[]"),
+      ("limit", "\(SearchRequest.defaultLimit)"), ("color", quoted("auto")), ("hyperlinks", quoted("auto")),
+      ("pager", quoted("less -FRX")), ("editor", quoted("")), ("browser", quoted("")),
+      ("glyphs", quoted("unicode")),
     ]
     let environment = [
       "indexes": ["BRIDGEDOC_INDEX"], "color": ["NO_COLOR", "CLICOLOR_FORCE"],

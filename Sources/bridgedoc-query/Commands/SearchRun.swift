@@ -75,7 +75,9 @@ struct SearchRun {
     if let document { request.documents = try documents(document, searcher.contents) }
     let terminal = Terminal.standardOutput(colour: colour)
     let hasRoom = !terminal.isTerminal || format != .text || isCompact
-    request.limit = limit ?? Configuration.current.limit ?? (hasRoom ? 10 : 5)
+    request.limit =
+      limit ?? Configuration.current.limit
+      ?? (hasRoom ? SearchRequest.defaultLimit : SearchRequest.terminalLimit)
     // The snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
     // Only these forms print the total.
@@ -129,7 +131,7 @@ struct SearchRun {
     var request = request
     Configuration.current.complete(&request)
     request.tellsFacts = true
-    request.limit = limit ?? Configuration.current.limit ?? 10
+    request.limit = limit ?? Configuration.current.limit ?? SearchRequest.defaultLimit
     var queryCount = 0
     var hasFound = false
     while let line = try lines.next() {

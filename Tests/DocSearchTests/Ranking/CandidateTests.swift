@@ -58,7 +58,7 @@ struct CandidateTests {
       request.refines = false
       let plain = try searcher.rank(request)
       guard ranked.count == plain.count else { continue }
-      let count = SectionRanking.candidateCount
+      let count = RankingParameters.candidateCount
       #expect(Set(ranked.prefix(count).map(\.address)) == Set(plain.prefix(count).map(\.address)), "\(query)")
       #expect(ranked.dropFirst(count).map(\.address) == plain.dropFirst(count).map(\.address), "\(query)")
     }

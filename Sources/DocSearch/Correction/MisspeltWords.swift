@@ -4,7 +4,7 @@ import DocText
 /// Finds words of a query that may be misspelt although the index contains them. These are rare words in a query of which no section
 /// contains all words. Documents contain misspellings as well, but seldom together with the other words of a query.
 /// Unknown words are corrected by `SpellingCorrector`.
-struct DoubtfulWords {
+struct MisspeltWords {
   /// Upper bounds on the number of sections that contain a rare word. In a large collection, a small share may be ordinary English.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0

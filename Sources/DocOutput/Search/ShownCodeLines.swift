@@ -2,7 +2,7 @@ import DocModel
 
 /// Selects the lines of a code sample that are shown in a hit: all lines of a short sample, and those near the first occurrences of the
 /// query's words in a long one.
-struct CodeExcerpt: Sendable {
+struct ShownCodeLines: Sendable {
   /// All lines of the sample, sanitised, with tabs expanded and common indentation removed.
   let lines: [String]
   /// Ranges of the lines to show: at least one, ascending, with gaps between them.

@@ -2,7 +2,7 @@ import DocModel
 import DocText
 
 /// The set of words of a section's text, to recognise copies. Markup and white space are ignored, so a page equals its source.
-final class SectionWords {
+final class SectionSimilarity {
   private let section: Section
   /// Total length of the section's texts in bytes.
   private let length: Int
@@ -51,13 +51,13 @@ final class SectionWords {
   }
 
   /// Whether one heading is a prefix of the other. An entry for several names may list fewer of them in one of its forms.
-  func hasHeading(of other: SectionWords?) -> Bool {
+  func hasHeading(of other: SectionSimilarity?) -> Bool {
     guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
   }
 
   /// Whether two sections are copies of each other.
-  func equals(_ other: SectionWords) -> Bool {
+  func equals(_ other: SectionSimilarity) -> Bool {
     let hasSameHeading = heading == other.heading
     let mostTimes = hasSameHeading ? Self.mostTimesAsLong : Self.mostTimesAsLongAlone
     guard Double(max(length, other.length)) <= mostTimes * Double(min(length, other.length)) else {

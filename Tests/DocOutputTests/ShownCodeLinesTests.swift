@@ -3,11 +3,11 @@ import Testing
 
 @testable import DocOutput
 
-@Suite struct CodeExcerptTests {
-  func excerpt(_ lines: [String], _ query: String) -> CodeExcerpt {
+@Suite struct ShownCodeLinesTests {
+  func excerpt(_ lines: [String], _ query: String) -> ShownCodeLines {
     let sample = CodeSample(
       language: "swift", startLine: 1, endLine: lines.count, text: lines.joined(separator: "\n"))
-    return CodeExcerpt(sample, limit: 6, words: QueryWords(query))
+    return ShownCodeLines(sample, limit: 6, words: QueryWords(query))
   }
 
   static let numbered = (0..<30).map { "line \($0)" }

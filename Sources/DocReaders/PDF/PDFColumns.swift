@@ -40,7 +40,7 @@ struct PDFRow {
 }
 
 /// Builds rows from fragments. It separates the columns of a page, then joins fragments on the same line.
-struct PDFRows {
+struct PDFColumns {
   private let layout: PDFLayout
   private let fonts: PDFFonts
   private(set) var rows: [PDFRow] = []

@@ -1,0 +1,57 @@
+import DocDraft
+import DocModel
+
+/// Metadata of a book or an office document: Dublin Core elements (DCMI Metadata Terms), and the elements that OpenDocument and Office Open
+/// XML add to them.
+class DublinCore: XMLHandler {
+  /// The texts of each element, in document order.
+  private(set) var values: [String: [String]] = [:]
+  private var open: (name: String, text: [UInt8])?
+
+  private static let names: Set = [
+    "title", "creator", "initial-creator", "language", "publisher", "modified", "date", "created",
+    "creation-date",
+  ]
+  /// Upper bound on the texts kept of one element. Few books have more authors.
+  private static let mostValues = 20
+
+  /// The first title. Others of a book are its subtitle or series, or repeat it.
+  var title: String? { values["title"]?.first }
+
+  /// Metadata of a book (EPUB 3.3, 5.5).
+  var bookEntries: [MetadataEntry] {
+    Self.entries([
+      ("book", title), ("author", values["creator"]?.joined(separator: ", ")),
+      ("language", values["language"]?.first), ("publisher", values["publisher"]?.first),
+      ("date", values["date"]?.first),
+    ])
+  }
+
+  /// Metadata of an office document. OpenDocument calls the time of the last change `dc:date` (1.3, part 3, 4.3.2.10).
+  var officeEntries: [MetadataEntry] {
+    func first(_ names: String...) -> String? { names.lazy.compactMap { self.values[$0]?.first }.first }
+    return Self.entries([
+      ("author", first("creator", "initial-creator")), ("language", first("language")),
+      ("date", first("modified", "date", "created", "creation-date")),
+    ])
+  }
+
+  private static func entries(_ found: [(key: String, value: String?)]) -> [MetadataEntry] {
+    found.compactMap { key, value in value.map { MetadataEntry(key: key, value: $0) } }
+  }
+
+  func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
+    if Self.names.contains(name) { open = (name, []) }
+  }
+
+  func end(_ name: String) {
+    guard let open, open.name == name else { return }
+    self.open = nil
+    let words = TextCleaner.line(open.text.text)
+    if !words.isEmpty, values[name, default: []].count < Self.mostValues {
+      values[name, default: []].append(words)
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) { open?.text.append(contentsOf: bytes) }
+}

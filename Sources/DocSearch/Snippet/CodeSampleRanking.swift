@@ -1,0 +1,69 @@
+import DocIndex
+import DocModel
+import DocText
+
+/// Ranks the code samples of a section by the words of a query.
+extension SnippetMaker {
+  /// The code samples of a section, best first; in document order if the scores are equal.
+  package func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
+    let samples = section.code
+    guard samples.count > 1 else { return samples }
+    var scored: [(score: Double, sample: CodeSample)] = []
+    var lead = ""
+    for (place, block) in section.blocks.enumerated() {
+      switch block {
+      case .paragraph(let paragraph): lead = paragraph.text
+      case .code(let sample):
+        // The preceding paragraph usually explains a sample. For a command's form, the following paragraph does. A word counts once, with
+        // its greatest weight.
+        var weights = weights(of: sample.text, as: .code, terms, share: 1)
+        weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
+        weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
+        if place + 1 < section.blocks.count, case .paragraph(let next) = section.blocks[place + 1] {
+          weights.merge(self.weights(of: next.text, as: .body, terms, share: Self.explanationShare))
+        }
+        scored.append((weights.sum, sample))
+      case .table, .figure: lead = ""
+      }
+    }
+    // The standard library does not promise a stable sort, so equal scores are compared by position.
+    return scored.enumerated().sorted { left, right in
+      left.element.score != right.element.score
+        ? left.element.score > right.element.score : left.offset < right.offset
+    }.map(\.element.sample)
+  }
+
+  /// Factors of words in a sample's title, in the paragraph before it, and in the paragraph after it.
+  private static let titleShare = 0.6
+  private static let leadShare = 0.5
+  private static let explanationShare = 0.3
+
+  /// Weights of the query words in a text, and the total weight of repetitions.
+  private struct WordWeights {
+    var words: [Double]
+    var repeated = 0.0
+
+    var sum: Double {
+      let distinct = words.reduce(0, +)
+      return distinct + min(0.05 * repeated, 0.25 * distinct)
+    }
+
+    mutating func merge(_ other: Self) {
+      for word in words.indices { words[word] = max(words[word], other.words[word]) }
+    }
+  }
+
+  private func weights(of text: String, as field: Field, _ terms: MatchTerms, share: Double) -> WordWeights {
+    var weights = WordWeights(words: [Double](repeating: 0, count: terms.wordCount))
+    guard !text.isEmpty else { return weights }
+    buffer.removeAll()
+    var text = text
+    text.withUTF8 { analyzer.analyze($0.span, as: field, only: terms.filter, into: &buffer) }
+    for token in buffer.tokens {
+      guard let entry = terms.entry(for: token, in: buffer) else { continue }
+      if weights.words[entry.word] > 0 { weights.repeated += share * entry.weight }
+      weights.words[entry.word] = max(weights.words[entry.word], share * entry.weight)
+    }
+    return weights
+  }
+}
