@@ -43,14 +43,33 @@ public struct InlineText: Sendable, Hashable {
   }
 
   /// The text without marks.
-  public let plain: String
+  public var plain: String { parts.plain }
   /// Spans sorted by start, with an outer span before the spans inside it. They are nested or disjoint; code contains no spans.
-  public var spans: [Span] { marks?.spans ?? [] }
+  public var spans: [Span] { parts.marks?.spans ?? [] }
   /// Targets of the links, in the order of `spans`: addresses, paths or `#anchor`, as in the source.
-  public var targets: [String] { marks?.targets ?? [] }
+  public var targets: [String] { if case .parsed(_, let marks?) = form { marks.targets } else { [] } }
+  /// `marked` for a text of `init(stored:)`, else `plain`, without a parse. For tests that marks do not affect.
+  public var unparsed: String {
+    switch form {
+    case .parsed(let text, _), .stored(let text): text
+    }
+  }
 
-  /// Nil for a text without spans. Most texts have none, and a table may have a text for each byte of its source.
-  private let marks: Marks?
+  private enum Form: Sendable {
+    /// Without marks. The second value is nil for a text without spans. Most texts have none, and a table may have a text for each byte of
+    /// its source.
+    case parsed(String, Marks?)
+    /// With marks.
+    case stored(String)
+  }
+  private let form: Form
+
+  private var parts: (plain: String, marks: Marks?) {
+    switch form {
+    case .parsed(let plain, let marks): (plain, marks)
+    case .stored(let marked): Self(marked: marked).parts
+    }
+  }
 
   private final class Marks: Sendable, Hashable {
     let spans: [Span]
@@ -72,7 +91,6 @@ public struct InlineText: Sendable, Hashable {
   ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another are dropped.
   ///   - targets: targets of the links, by `Span.target`.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
-    self.plain = plain
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
     // Targets are renumbered, so that equal texts have equal targets.
     var used: [String] = []
@@ -82,10 +100,28 @@ public struct InlineText: Sendable, Hashable {
         kept[index].target = used.count - 1
       }
     }
-    marks = kept.isEmpty ? nil : Marks(kept, used)
+    form = .parsed(plain, kept.isEmpty ? nil : Marks(kept, used))
   }
 
-  public var isEmpty: Bool { plain.isEmpty }
+  /// A text whose marks are parsed each time its spans are asked for. Most texts of an index are only searched, or shown with their marks.
+  /// - Parameter marked: a text for which `roundTripsThroughMarks` is true.
+  public init(stored marked: String) {
+    form = marked.utf8.contains { $0 == 0x60 || $0 == 0x2a } ? .stored(marked) : .parsed(marked, nil)
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    if case (.stored(let one), .stored(let other)) = (left.form, right.form), one == other { return true }
+    let (one, other) = (left.parts, right.parts)
+    return one.plain == other.plain && one.marks == other.marks
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    let parts = parts
+    hasher.combine(parts.plain)
+    hasher.combine(parts.marks)
+  }
+
+  public var isEmpty: Bool { unparsed.isEmpty }
 
   public static func + (left: Self, right: Self) -> Self { joined([left, right], separator: "") }
 
@@ -204,7 +240,7 @@ extension InlineText {
   /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing it may
   /// yield other spans. `MarkdownText` escapes them.
   public var marked: String {
-    if spans.isEmpty { return plain }
+    guard case .parsed(let plain, let marks) = form, marks != nil else { return unparsed }
     let bytes = Array(plain.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 4 * spans.count)
@@ -244,6 +280,7 @@ extension InlineText {
 
   /// Calls `body` for each range between two borders, in order, with the border that follows the range; nil after the last range.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
+    let parts = parts
     var open: [Span] = []
     var start = 0
     func close(upTo end: Int) {
@@ -253,14 +290,14 @@ extension InlineText {
         start = last.range.upperBound
       }
     }
-    for span in spans {
+    for span in parts.marks?.spans ?? [] {
       close(upTo: span.range.lowerBound)
       body(Border(span: span, isOpening: true), start..<span.range.lowerBound)
       start = span.range.lowerBound
       open.append(span)
     }
     close(upTo: Int.max)
-    body(nil, start..<plain.utf8.count)
+    body(nil, start..<parts.plain.utf8.count)
   }
 }
 

@@ -58,7 +58,7 @@ package struct SectionAvailability: Sendable {
     for block in section.blocks {
       switch block {
       case .paragraph(let paragraph):
-        guard AvailabilityText.mayBe(paragraph.inline.plain) else { continue }
+        guard AvailabilityText.mayBe(paragraph.inline.unparsed) else { continue }
         for item in AvailabilityText(paragraph.text).ofParagraph { body.add(item) }
       case .table(let table): for item in Self.items(of: table) { body.add(item) }
       case .code(let sample) where code == nil: code = AvailabilityAttribute.leading(sample.text)

@@ -7,10 +7,6 @@ public struct StoredSection: Sendable {
   public var document: DocumentRecord
   /// The section without link targets, because a search displays only the words of links. `IndexContents.linked` restores them.
   public var section: Section
-  /// The links of the section, for `IndexContents.linked`.
-  var links: [StoredLink]
-  /// Details of the document; nil unless the section is its first.
-  public var details: DocumentDetails?
 }
 
 /// Reads sections and documents of an index, and caches decompressed blocks. Not thread-safe.
@@ -65,17 +61,20 @@ public final class IndexContents {
 
   /// A section with its document.
   public func section(at address: SectionAddress) throws(IndexError) -> StoredSection {
-    let segment = reader.segments[address.segment]
-    let document = try segment.document(ofSection: address.section)
-    let record = try records[address.segment].section(address.section)
-    let documentRecord = try records[address.segment].document(document)
-    let section = Section(
-      id: try id(of: address, in: documentRecord), topic: "\(documentRecord.topic)/\(record.slug)",
-      level: record.level, heading: record.heading, timestamp: record.timestamp, anchor: record.anchor,
-      startLine: record.startLine, endLine: record.endLine, blocks: record.blocks)
+    let document = try records[address.segment].document(try self.document(ofSection: address).document)
+    let record = try records[address.segment].section(address.section, contentOnly: true)
     return StoredSection(
-      address: address, document: documentRecord, section: section, links: record.links,
-      details: record.details)
+      address: address, document: document, section: try section(record, address, document))
+  }
+
+  private func section(
+    _ record: SectionRecord, _ address: SectionAddress, _ document: DocumentRecord
+  ) throws(IndexError) -> Section {
+    Section(
+      id: try id(of: address, in: document), topic: "\(document.topic)/\(record.slug)", level: record.level,
+      heading: record.heading, timestamp: record.timestamp, anchor: record.anchor,
+      startLine: record.startLine,
+      endLine: record.endLine, blocks: record.blocks)
   }
 
   /// - Parameter document: the record of the section's document.
@@ -86,17 +85,17 @@ public final class IndexContents {
 
   /// A section with its links. Their targets are read with the document's first section.
   public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
-    guard !stored.links.isEmpty, let first = try sections(of: document(ofSection: stored.address)).first
-    else { return stored.section }
-    var details = stored.details
-    if details == nil { details = try records[first.segment].section(first.section).details }
-    return linked(stored, details?.links ?? [])
+    let links = try records[stored.address.segment].section(stored.address.section).links
+    if links.isEmpty { return stored.section }
+    var section = stored.section
+    StoredLink.apply(links, try details(of: document(ofSection: stored.address)).links, to: &section.blocks)
+    return section
   }
 
-  private func linked(_ stored: StoredSection, _ targets: [Link]) -> Section {
-    var section = stored.section
-    StoredLink.apply(stored.links, targets, to: &section.blocks)
-    return section
+  /// Data of a document besides its sections.
+  public func details(of address: DocumentAddress) throws(IndexError) -> DocumentDetails {
+    guard let first = try sections(of: address).first else { return DocumentDetails() }
+    return try records[first.segment].section(first.section).details ?? DocumentDetails()
   }
 
   public func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
@@ -112,13 +111,15 @@ public final class IndexContents {
 
   /// The date, author, tags and language of a document.
   package func facts(of address: DocumentAddress) throws(IndexError) -> DocumentFacts {
-    let sections = try reader.segments[address.segment].sections(ofDocument: address.document)
-    guard let first = sections.first else { return DocumentFacts([]) }
-    return DocumentFacts(
-      try records[address.segment].withRecord(first) { (bytes) throws(CodecError) in
-        var reader = ByteReader(bytes)
-        return try SectionRecord.metadata(of: &reader)
-      })
+    DocumentFacts(try metadata(of: address))
+  }
+
+  private func metadata(of address: DocumentAddress) throws(IndexError) -> [MetadataEntry] {
+    guard let first = try sections(of: address).first else { return [] }
+    return try records[address.segment].withRecord(first.section) { (bytes) throws(CodecError) in
+      var reader = ByteReader(bytes)
+      return try SectionRecord.metadata(of: &reader)
+    }
   }
 
   /// The systems on which a section applies, according to its text, its headings or its document; empty if none are stated.
@@ -146,7 +147,7 @@ public final class IndexContents {
       opening.append(address == stored.address ? stored : try section(at: address))
     }
     return SectionAvailability(
-      metadata: opening.first?.details?.metadata ?? [], title: stored.document.title,
+      metadata: isTold ? try metadata(of: document) : [], title: stored.document.title,
       opening: opening.map(\.section))
   }
 
@@ -163,13 +164,15 @@ public final class IndexContents {
     var document = Document(
       topic: record.topic, kind: record.kind, title: record.title, source: record.source)
     for section in try sections(of: address) {
-      let stored = try self.section(at: section)
+      let stored = try records[section.segment].section(section.section)
       if let details = stored.details {
         document.metadata = details.metadata
         document.links = details.links
         document.repairs = details.repairs
       }
-      document.sections.append(linked(stored, document.links))
+      var content = try self.section(stored, section, record)
+      StoredLink.apply(stored.links, document.links, to: &content.blocks)
+      document.sections.append(content)
     }
     return document
   }

@@ -22,10 +22,11 @@ final class RecordReader {
   }
 
   /// The stored record of a section.
-  func section(_ section: Int) throws(IndexError) -> SectionRecord {
+  /// - Parameter contentOnly: whether to leave out links and details.
+  func section(_ section: Int, contentOnly: Bool = false) throws(IndexError) -> SectionRecord {
     try withRecord(section) { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      return try SectionRecord(&reader)
+      return try SectionRecord(&reader, contentOnly: contentOnly)
     }
   }
 

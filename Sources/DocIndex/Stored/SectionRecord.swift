@@ -234,12 +234,7 @@ struct SectionRecord {
     let text = String(decoding: bytes, as: UTF8.self)
     if code & 1 == 0 {
       guard hasFewMarks(bytes) else { throw .malformed("too many marks in a text", offset: reader.offset) }
-      let inline = InlineText(marked: text)
-      pieces -= inline.spans.count
-      guard pieces >= 0 else {
-        throw .malformed("more than \(StoredLimits.pieces) blocks, cells and spans", offset: reader.offset)
-      }
-      return inline
+      return InlineText(stored: text)
     }
     var spans: [InlineText.Span] = []
     var start = 0
@@ -290,7 +285,8 @@ struct SectionRecord {
   }
 
   /// Decodes a record. It must end at the reader's end.
-  init(_ reader: inout ByteReader) throws(CodecError) {
+  /// - Parameter contentOnly: whether to leave out links and details, which are at the end. A search does not display them.
+  init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
     startLine = try reader.count(limit: StoredLimits.lines)
@@ -309,6 +305,8 @@ struct SectionRecord {
     for _ in 0..<(try Self.count(from: &reader, &pieces)) {
       blocks.append(try Self.block(from: &reader, sectionLine: sectionLine, &pieces))
     }
+    (links, details) = ([], nil)
+    if contentOnly { return }
     links = flags & Self.hasLinks == 0 ? [] : try StoredLink.all(from: &reader, blocks, &pieces)
     details = flags & Self.hasDetails == 0 ? nil : try Self.details(from: &reader, &pieces)
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }

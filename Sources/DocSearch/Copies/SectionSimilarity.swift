@@ -40,12 +40,12 @@ final class SectionSimilarity {
   private static func forEachText(of section: Section, _ body: (String) -> Void) {
     for block in section.blocks {
       switch block {
-      case .paragraph(let paragraph): body(paragraph.inline.plain)
+      case .paragraph(let paragraph): body(paragraph.inline.unparsed)
       case .code(let sample): body(sample.text)
       case .figure(let figure): body(figure.text)
       case .table(let table):
-        for cell in table.header { body(cell.plain) }
-        for row in table.rows { for cell in row { body(cell.plain) } }
+        for cell in table.header { body(cell.unparsed) }
+        for row in table.rows { for cell in row { body(cell.unparsed) } }
       }
     }
   }

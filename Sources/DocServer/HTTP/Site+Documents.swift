@@ -119,7 +119,9 @@ extension Site {
         return .init(reference.id, reference.heading)
       }
     }
-    if let first = addresses.first { content.links = try contents.section(at: first).details?.links ?? [] }
+    if let first = addresses.first {
+      content.links = try contents.details(of: contents.document(ofSection: first)).links
+    }
     if range.lowerBound > 0 { content.previous = try contents.reference(to: addresses[range.lowerBound - 1]) }
     if range.upperBound < addresses.count {
       content.next = try contents.reference(to: addresses[range.upperBound])
