@@ -140,7 +140,7 @@ let programs = [
   program(
     "bridgedoc-serve",
     [
-      "DocSystem", "DocSearch", "DocTopics", "DocOutput", "DocServer", "SiteAssets", "DocConsole",
+      "CArena", "DocSystem", "DocSearch", "DocTopics", "DocOutput", "DocServer", "SiteAssets", "DocConsole",
       argumentParser,
       .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
     ]),

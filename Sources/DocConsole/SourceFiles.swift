@@ -20,11 +20,18 @@ package struct SourceFiles: Sendable {
   private let indexes: [Index]
   private let content = RecordedContent()
 
+  /// Indexes by folder, as they were when a server last asked. Reading a manifest takes as long as ranking a short query.
+  private static let known = Mutex<[String: Index]>([:])
+
   package init(indexes: [String]) {
-    self.indexes = indexes.map {
-      Index(
-        folders: SourceFolders(index: $0), written: FileTimes(path: $0 + "/manifest")?.modified, directory: $0
-      )
+    self.indexes = indexes.map { directory in
+      let written = FileTimes(path: directory + "/manifest")?.modified
+      return Self.known.withLock { known in
+        if let index = known[directory], written != nil, index.written == written { return index }
+        let index = Index(folders: SourceFolders(index: directory), written: written, directory: directory)
+        known[directory] = index
+        return index
+      }
     }
   }
 

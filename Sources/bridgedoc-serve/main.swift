@@ -1,4 +1,5 @@
 import ArgumentParser
+import CArena
 import DocConsole
 
 /// The program that answers browsers and agents over HTTP. `bridgedoc serve` starts it. Messages contain the program name that the user
@@ -9,4 +10,6 @@ struct ServerCommands: ParsableCommand {
     version: Version.current, subcommands: [Serve.self])
 }
 
+// Each search allocates large buffers, which the next one can use again.
+bridgedoc_keep_memory()
 CommandRunner.run(ServerCommands.self, arguments: Array(SystemCall.arguments.dropFirst()))
