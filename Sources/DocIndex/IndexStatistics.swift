@@ -4,7 +4,7 @@ import DocText
 
 /// Counts and sizes of an index, in total and by part.
 public struct IndexStatistics: Sendable, Hashable {
-  /// A part, over all segments.
+  /// A part, summed over all segments.
   public struct Part: Sendable, Hashable {
     public var name: String
     public var bytes: Int
@@ -17,7 +17,7 @@ public struct IndexStatistics: Sendable, Hashable {
   /// Numbers of live documents and sections.
   public var documents: Int
   public var sections: Int
-  /// Deleted documents that still take space.
+  /// Number of deleted documents that still take space.
   public var deletedDocuments: Int
   public var terms: Int
   public var postings: Int
@@ -27,15 +27,15 @@ public struct IndexStatistics: Sendable, Hashable {
     zip(Field.allCases, tokensByField).map { ($0.name, $1) }
   }
   private var tokensByField: [Int]
-  /// Bytes of section records before compression.
+  /// Bytes of all section records before compression.
   public var recordBytes: Int
   /// Bytes of all segments and of the manifest.
   public var totalBytes: Int
   /// Parts in the order of the file.
   public var parts: [Part]
-  /// Bytes of the posting lists over the number of postings.
+  /// Bytes of the posting lists divided by the number of postings.
   public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }
-  /// Bytes of stored positions over the number of positions.
+  /// Bytes of stored positions divided by the number of positions.
   public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, positions)) }
   /// Collections, sorted by name.
   public var collections: [String]

@@ -2,9 +2,9 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Checks that an index matches its documents: each segment is rebuilt from its stored documents and compared.
+/// Checks that an index matches its documents. Each segment is rebuilt from its stored documents, and the two are compared.
 public struct IndexVerifier {
-  /// Numbers of the checked items.
+  /// How much was checked.
   public struct Report: Sendable, Hashable {
     public var segments = 0
     public var parts = 0
@@ -16,7 +16,7 @@ public struct IndexVerifier {
     public var positions = 0
     /// Number of files in the catalog of sources.
     public var files = 0
-    /// Whether terms and postings were compared, which requires that this version of the analyzer made them.
+    /// Whether terms and postings were compared. That is only possible if this version of the analyzer made them.
     public var isCompared = true
   }
 
@@ -67,7 +67,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// Checks that the manifest contains the collection of each undeleted document, if it contains collections at all.
+  /// Checks that the manifest lists the collection of each undeleted document, unless it lists no collections at all.
   private func verifyCollections(_ contents: IndexContents) throws(IndexError) {
     let names = Set(reader.manifest.collections.map(\.name))
     if names.isEmpty { return }

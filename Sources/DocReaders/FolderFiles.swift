@@ -4,15 +4,14 @@ import DocModel
 
 /// Finds files that a document includes with `.so` or `include::`.
 ///
-/// Only files of the document's collection are found. Files that the walk skipped (hidden, ignored, excluded or generated) are not, nor are
-/// paths that lead out of the folder or through a symbolic link.
+/// Only files of the document's collection are found. Files that the walk skipped (hidden, ignored, excluded or generated) are not. Nor are
+/// files whose paths lead out of the folder or through a symbolic link.
 enum FolderFiles {
   /// Upper bound on the bytes of an included file. The largest one seen has 200 KB.
   static let largest = 4 << 20
 
   /// - Parameters:
-  ///   - file: the document's file. If the user named the file itself, it has no folder, and the result is
-  ///     nil.
+  ///   - file: the document's file. If the user named the file itself, there is no folder, and the result is nil.
   ///   - listed: all files of the collection, sorted by the bytes of their paths.
   static func beside(_ file: SourceFile, listed: [SourceFile]) -> IncludedFiles? {
     let full = file.absolutePath

@@ -2,20 +2,20 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Ingests one file with everything packed in it.
+/// Ingests one file and all members packed in it.
 struct IngestRun {
   private let collection: String
   private let options: IngestOptions
   private let isNamed: Bool
   /// Files that the document may include; nil inside archives.
   private let files: IncludedFiles?
-  /// Path of the file itself. If the file is a compressed stream, its content keeps this path.
+  /// Path of the file itself. If it is a compressed stream, its content keeps this path.
   private var ownPath = ""
   /// The packages that members may belong to: those of the folder, or of the outermost archive that contains packages.
   private var packages: Packages
-  /// The archive that `packages` is from; empty for the folder.
+  /// The path of the archive to which `packages` belongs; empty for the folder.
   private var packageHome = ""
-  /// Remaining bytes that may be unpacked, including those that no reader uses.
+  /// The bytes that may still be unpacked. Bytes that no reader uses are counted, too.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
@@ -48,7 +48,7 @@ struct IngestRun {
     return done
   }
 
-  /// Reads bytes according to their content: a package known to a reader, another archive or compressed stream, a binary, or text.
+  /// Reads bytes according to their content: a package that a reader recognises, another archive or compressed stream, a binary, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
     if depth == 0 { ownPath = path }
     if let place = place(of: path), place.isMark {
@@ -129,7 +129,7 @@ struct IngestRun {
     return Container.path(path, below: packageHome).flatMap { packages.place(of: $0) }
   }
 
-  /// Stops unpacking for the rest of this file, at all levels.
+  /// Stops unpacking at all levels for this file.
   private mutating func tooLarge(_ path: String) {
     budget = min(budget, -1)
     let (most, ratio) = (options.limits.unpackedBytes >> 20, options.limits.unpackedRatio)
@@ -138,7 +138,7 @@ struct IngestRun {
       isSkipped: true)
   }
 
-  /// - Throws: an error that ends the whole archive.
+  /// - Throws: an error that makes the rest of the archive unreadable.
   private mutating func members(
     of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) {
@@ -146,9 +146,9 @@ struct IngestRun {
     while true {
       let next: Archive.Member?
       do throws(Archive.Failure) { next = try archive.next() } catch {
-        // The work before the failure is charged.
+        // The bytes unpacked before the failure are subtracted from the budget.
         try charge(&archive)
-        // The damage was already reported for the member.
+        // The damage has already been reported with the member.
         if isDamaged { return }
         throw error
       }
@@ -159,7 +159,7 @@ struct IngestRun {
       case .stream: isDamaged = try !content(of: &archive, path: path, limit: budget, depth: depth + 1)
       case .file(let name, let size):
         guard takesMember(path) else { return }
-        // Skipped members have to be unpacked as well, to reach the next one.
+        // A skipped member must be unpacked as well, to reach the next one.
         if let size, size > budget, !archive.isStored { throw .tooLarge }
         let inner = archive.isPackedTar ? depth + 2 : depth + 1
         isDamaged = try !file(name, size: size, of: &archive, path: path, depth: inner)
@@ -227,7 +227,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // The intact beginning of a compressed text is worth reading. A cut member of an archive is not, since it would look complete.
+      // The intact beginning of a compressed text is read. A damaged member of an archive is not, since it would look complete.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",
@@ -237,7 +237,7 @@ struct IngestRun {
     }
   }
 
-  /// Applies the rules of a folder walk to a member's path.
+  /// Whether the rules of a folder walk exclude a member's path.
   private static func isHidden(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     if let name = parts.last, GeneratedFiles.isFile(name.text, beside: GeneratedFiles.Siblings()) {

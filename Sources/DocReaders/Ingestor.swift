@@ -9,7 +9,7 @@ import DocModel
 package struct Ingestor: Sendable {
   package let collection: String
   package let options: IngestOptions
-  /// The packages among the files.
+  /// The packages that the files belong to.
   private let packages: Packages
   /// The collection's files, sorted by the bytes of their paths. Documents may include these.
   private let listed: [SourceFile]
@@ -36,7 +36,7 @@ package struct Ingestor: Sendable {
   }
 
   /// Reads and ingests a file. It never throws: a file that cannot be read gives a warning.
-  /// - Parameter known: the content hash of the last run. If it still applies, the result contains only the hash.
+  /// - Parameter known: the content hash of the previous run. If the file still has it, the result contains only the hash.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     if let place = file.isNamed ? nil : packages.place(of: file.path), !place.isMark,
       !place.package.holds(place.path)
@@ -63,7 +63,7 @@ package struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file.
-  /// - Parameter isNamed: whether the user named the file. Then an unreadable binary is a warning, else it is only counted.
+  /// - Parameter isNamed: whether the user named the file. An unreadable binary then gives a warning; otherwise it is only counted.
   package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }
@@ -95,17 +95,17 @@ package struct IngestOptions: Sendable {
 
 /// The result of ingesting one file.
 package struct IngestResult: Sendable {
-  /// Documents in the order of the archive. A plain file gives one, a skipped file none.
+  /// Documents, in the order of the archive. A plain file gives one document, a skipped file none.
   package var documents: [Document]
   package var warnings: [IngestWarning]
   /// Hash of the file's bytes, to detect later changes; 0 if the file could not be read.
   package var contentHash: UInt32
-  /// Number of binaries skipped without a warning, such as pictures and programs, including members. A binary that the user named gives a
-  /// warning instead.
+  /// Number of binaries that were skipped without a warning, such as pictures and programs. Members are counted, too. A binary that the
+  /// user named gives a warning instead.
   package var skippedBinaries: Int
   /// Files and members in a text format that no reader knows.
   package var notUnderstood: [NotUnderstood] = []
-  /// How each file and member was recognised, with `IngestOptions.explains`.
+  /// How each file and member was recognised; empty unless `IngestOptions.explains` is set.
   package var recognitions: [Recognition] = []
 
   package init(
@@ -123,7 +123,7 @@ package struct IngestResult: Sendable {
 package struct NotUnderstood: Sendable, Hashable {
   /// Path below the ingested folder.
   package var path: String
-  /// Name of the format: `TeX`, `CSV`, `log`.
+  /// The name of the format, such as `TeX`, `CSV` or `log`.
   package var kind: String
 
   package init(path: String, kind: String) {

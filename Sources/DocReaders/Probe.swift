@@ -1,7 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Properties of a member for recognising its format. Each is computed when a reader first uses it, and shared by all readers.
+/// Properties of a member by which its format is recognised. Each is computed when a reader first uses it, and is then shared by all
+/// readers.
 package final class Probe {
   /// The member's bytes, possibly compressed.
   package let bytes: ArraySlice<UInt8>
@@ -18,12 +19,12 @@ package final class Probe {
 
   package convenience init(_ text: SourceText) { self.init(bytes: text.bytes[...], text: text) }
 
-  /// The text after an HTTP header, white space, comments and an XML declaration.
+  /// The text without the HTTP header, white space, comments and XML declaration at its start.
   private(set) lazy var body: ArraySlice<UInt8> = text.map(Self.body) ?? []
   /// The first 64 bytes of `body` in lower case.
   private(set) lazy var head: [UInt8] = body.prefix(64).map(ByteClass.lowered)
   private(set) lazy var frontMatter: FrontMatter? = text.flatMap { FrontMatter($0, limits: limits) }
-  /// Statistics of Markdown marks in the first lines.
+  /// Counts of Markdown marks in the first lines.
   private(set) lazy var markdown: MarkdownSample? = text.map { MarkdownSample($0) }
 
   /// The parsed JSON; nil if it is not valid.

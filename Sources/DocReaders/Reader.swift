@@ -4,20 +4,21 @@ import DocDraft
 ///
 /// To add a format, add a folder with its reader, and a line in `Readers.all`. Formats are recognised by content, never by file name.
 package protocol Reader: Sendable {
-  /// Name of the format in lower case. Its fuzz target and that target's input folder have the same name.
+  /// The name of the format in lower case. Its fuzz target and the folder of the target's inputs have the same name.
   var name: String { get }
 
-  /// The highest confidence that `recognise` returns. It avoids asking readers that cannot win.
+  /// The highest confidence that `recognise` returns. A reader that cannot win is not asked.
   var highest: Confidence { get }
 
-  /// The first bytes of files of a binary format; empty for text formats. Such files are not decoded.
+  /// The first bytes of files of a binary format, which are not decoded as text; empty for text formats.
   var magic: [UInt8] { get }
 
-  /// The reader's confidence that the member is in its format; nil if it is not. This must be cheap, so it uses the probe.
+  /// The reader's confidence that the member is in its format; nil if it is not. It must be cheap to compute, so readers use the properties
+  /// of the probe.
   func recognise(_ probe: Probe) -> Confidence?
 
-  /// Passes any number of documents to the sink, or declines, so that the reader with the next lower confidence is asked. It never fails
-  /// because of content; doubts are recorded in a draft's repair report.
+  /// Passes any number of documents to the sink. If it declines instead, the reader with the next lower confidence is asked. It never fails
+  /// because of content; warnings are recorded in the draft's repair report.
   func read(_ member: Member, into sink: inout DocumentSink)
 }
 
@@ -26,11 +27,11 @@ extension Reader {
   package var magic: [UInt8] { [] }
 }
 
-/// A file of a folder or archive that is to be read.
+/// A file of a folder, or a member of an archive, that is to be read.
 package struct Member {
   package let probe: Probe
   package let options: ReaderOptions
-  /// Whether the file belongs to a dependency of a project. Of its Swift sources only the public interface is read.
+  /// Whether the file belongs to a dependency of a project. Only the public interface of its Swift sources is read.
   var isOfDependency = false
 }
 
@@ -50,7 +51,7 @@ extension TextReader {
     sink.add(draft(of: text, member))
   }
 
-  /// Reads a text without a file.
+  /// Reads a text that is not in a file.
   package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
     draft(of: text, Member(probe: Probe(text), options: options))
   }
@@ -59,7 +60,7 @@ extension TextReader {
 /// Receives the documents that a reader makes of a member.
 package struct DocumentSink {
   package struct Entry {
-    /// Path below the member; nil for the member itself.
+    /// The path relative to the member; nil for the member itself.
     package var name: String?
     /// Whether the name is relative to the member's package instead of the member.
     package var isOfPackage = false
@@ -71,32 +72,32 @@ package struct DocumentSink {
   package private(set) var isDeclined = false
   /// Name of the reader, set by `Readers.read`.
   package fileprivate(set) var reader: String?
-  /// Whether the reader used the raw bytes, so that the limits on text lines did not apply.
+  /// Whether the reader used the raw bytes, so that the line limits of texts did not apply.
   package var isOfBytes = false
 
   /// Number of bytes that the reader unpacked.
   package var unpacked = 0
-  /// Whether the member has nothing to index, which needs no warning.
+  /// Whether the member has nothing to index. This gives no warning.
   package private(set) var isLeftOut = false
-  /// Whether a required program is missing. The next refresh then reads the file again.
+  /// Whether the member was not read, because a required program is missing. The next refresh tries again.
   package private(set) var isUnread = false
 
-  /// Name of a text format that no reader knows, such as `TeX`. The member gives no document, and is reported with this name.
+  /// The name of a text format that no reader knows, such as `TeX`. The member makes no document, and is reported with this name.
   package private(set) var unknownLanguage: String?
 
   package init() {}
 
-  /// Records that the member has no document, such as a table of contents or an index of other files.
+  /// Records that the member makes no document, because it is, for example, a table of contents or an index of other files.
   package mutating func leaveOut() { isLeftOut = true }
 
-  /// Records that the member gives no document.
+  /// Records that the member makes no document.
   /// - Parameter message: the reason and the remedy.
   package mutating func refuse(_ message: String) {
     isLeftOut = true
     warn(message)
   }
 
-  /// Records that the member cannot be read.
+  /// Records that the member could not be read.
   /// - Parameter message: the program that has to be installed.
   package mutating func cannotRead(_ message: String) {
     isUnread = true
@@ -105,14 +106,14 @@ package struct DocumentSink {
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
-  /// - Parameter name: distinguishes the documents of one member, whose paths are `member/name`; nil for a single document.
+  /// - Parameter name: distinguishes the documents of one member, whose paths are `member/name`; nil if there is only one.
   package mutating func add(
     _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
   ) {
     entries.append(Entry(name: name, isOfPackage: isOfPackage, draft: draft))
   }
 
-  /// Passes the entries on in order, and removes them from the sink, so that they can be changed in place.
+  /// Passes the entries to `body` in order. They are removed from the sink first, so that they can be changed in place.
   package mutating func drain(_ body: (consuming Entry) -> Void) {
     entries.reverse()
     while let entry = entries.popLast() { body(entry) }

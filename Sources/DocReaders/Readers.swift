@@ -3,10 +3,10 @@ import DocPlainText
 
 /// The list of formats.
 package enum Readers {
-  /// Incremented whenever the same file may give a different document. Indexes then read all files again.
+  /// Incremented whenever the same file may make a different document. An index by another version reads all its files again.
   package static let version: UInt32 = 26
 
-  /// In order of precedence among equal confidence. Add a new format here.
+  /// The order decides between readers of equal confidence. Add a new format here.
   static let all: [any Reader] = [
     EPUBReader(),
     PDFReader(),
@@ -30,11 +30,11 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // Precedes Markdown, because a text without marks is an article that may have lost them.
+    // These precede Markdown, because a text without marks is an article that may have lost them.
     ArticleReader(), MarkdownReader(),
   ]
 
-  /// Kinds of packages, in order of precedence for the same root. Add a new kind here.
+  /// The order decides between readers of packages with the same root. Add a new kind here.
   static let packages: [any PackageReader] = [
     DocCArchiveReader(),
     DocsetReader(),
@@ -46,11 +46,11 @@ package enum Readers {
     all.contains { !$0.magic.isEmpty && bytes.starts(with: $0.magic) }
   }
 
-  /// Asks the readers that recognise a member in descending order of confidence, until one accepts it.
-  /// - Parameter added: readers with precedence over all others.
+  /// Asks the readers that recognise a member, in descending order of confidence, until one accepts it.
+  /// - Parameter added: readers that precede all others.
   /// - Returns: the sink of the reader that accepted the member; nil if none did.
   static func read(_ member: Member, _ added: [any Reader] = []) -> DocumentSink? {
-    // A dependency's Swift source is code, even if most of its lines are comments.
+    // The Swift source of a dependency is code, even if most of its lines are comments.
     if CodeReader.isSource(member), let sink = sink(of: CodeReader(), member) { return sink }
     let readers = added.isEmpty ? all : added + all
     var declined: Set<Int> = []

@@ -4,11 +4,11 @@ import DocDraft
 package struct Recognition: Sendable, Hashable {
   /// Path below the ingested folder.
   package var path: String
-  /// Format that it was read as; nil if no reader recognised it.
+  /// The format as which it was read; nil if no reader recognised it.
   package var reader: String?
-  /// Kind of the package that contains it.
+  /// The kind of the package that contains it.
   package var package: String?
-  /// All recognised formats with descending confidence: `certain`, `strong`, `likely`, `possible` or `fallback`.
+  /// All recognised formats, in descending order of confidence: `certain`, `strong`, `likely`, `possible` or `fallback`.
   package var levels: [Level]
 
   package struct Level: Sendable, Hashable {
@@ -18,7 +18,7 @@ package struct Recognition: Sendable, Hashable {
 }
 
 extension Readers {
-  /// Confidences in descending order. Ties are in the order of the list.
+  /// Confidences in descending order. Equal ones are in the order of the list of readers.
   static func levels(of probe: Probe) -> [Recognition.Level] {
     let found = all.enumerated().compactMap { number, reader in
       reader.recognise(probe).map { (number: number, name: reader.name, confidence: $0) }

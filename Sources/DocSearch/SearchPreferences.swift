@@ -1,20 +1,21 @@
 import DocIndex
 import DocModel
 
-/// A user's preferences for all searches: synonyms, boosts, and descriptions of folders. A change does not require a new index.
+/// A user's preferences, which apply to all searches: synonyms, boosts, and descriptions of folders. Changing them does not require a new
+/// index.
 package struct SearchPreferences: Sendable, Hashable {
   /// Synonyms by word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// Score factors by path prefix: a collection, or a folder or file in a collection (`notes/drafts`).
+  /// Factors of scores by path prefix. A prefix is a collection, or a folder or file in a collection (`notes/drafts`).
   package var boosts: [String: Double] = [:]
-  /// One-sentence descriptions by path prefix.
+  /// Descriptions by path prefix. Each is one sentence.
   package var contexts: [String: String] = [:]
-  /// Path of the project's folder. The project's own collections are boosted.
+  /// The path of the project's folder. The collections of the project are boosted.
   package var project: String?
 
   package init() {}
 
-  /// Boost of a project's own collections, unless the configuration sets another.
+  /// The boost of a project's own collections, unless the configuration sets another one.
   package static let projectBoost = 2.0
 
   package mutating func addSynonyms(of word: String, _ others: [String]) {
@@ -25,7 +26,7 @@ package struct SearchPreferences: Sendable, Hashable {
     synonyms.isEmpty ? [] : synonyms[ByteString(word)] ?? []
   }
 
-  /// The factor of a document's score, from the longest matching path prefix; 1 if none matches.
+  /// The factor of a document's score, which is that of the longest matching path prefix; 1 if none matches.
   func boost(collection: String, source: String) -> Double {
     boosts.isEmpty ? 1 : Self.value(in: boosts, collection, source) ?? 1
   }

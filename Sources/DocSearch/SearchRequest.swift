@@ -9,7 +9,7 @@ package struct SearchRequest: Sendable, Hashable {
 
   /// The query text as entered.
   package var text: String
-  /// Whether to return only the best section of each document. `limit` and `offset` then count documents.
+  /// Whether to return only the best section of each document. If so, `limit` and `offset` count documents.
   package var ranksDocuments = false
   package var limit = Self.defaultLimit
   package var offset = 0
@@ -17,36 +17,36 @@ package struct SearchRequest: Sendable, Hashable {
   package var kinds: [DocumentKind] = []
   /// Names of the collections to search; empty for all.
   package var collections: [String] = []
-  /// Topic of the documents to search; nil for all.
+  /// The topic of the documents to search; nil for all.
   package var document: String?
-  /// The documents to search, if a topic is ambiguous; nil for all.
+  /// The documents to search; nil for all. It is set if a topic is ambiguous.
   package var documents: [DocumentAddress]?
-  /// Programming language of code that a section must contain.
+  /// A programming language. A section must contain code in it.
   package var language: String?
-  /// Codes of written languages, of which a document must have one; empty for all.
+  /// Codes of written languages. A document must be in one of them; empty for all.
   package var writtenLanguages: [String] = []
-  /// Dates of documents: at or after `since`, and before `before` (`2025-01-13`, `2025-01` or `2025`).
+  /// Limits on the dates of documents: `since` is included, `before` is excluded. The form is `2025-01-13`, `2025-01` or `2025`.
   package var since: String?
   package var before: String?
-  /// Tags, of which a document must have one; empty for all.
+  /// Tags. A document must have one of them; empty for all.
   package var tags: [String] = []
   /// The reader's target systems. Candidates that require later systems are moved to the end.
   package var targets: [SystemTarget] = []
-  /// Whether to sort the best sections by the dates of their documents, newest first. `sort:date` in the text does the same.
+  /// Whether to sort the best sections by the dates of their documents, newest first. `sort:date` in the text has the same effect.
   package var sortsByDate = false
   /// Whether hits include the dates, authors and tags of their documents.
   package var tellsFacts = false
   /// Whether a section must contain code.
   package var onlyCode = false
-  /// Whether sections with the same text are separate hits.
+  /// Whether sections with the same text are shown as separate hits.
   package var showsCopies = false
   /// Whether hits explain their scores.
   package var explains = false
   /// Whether to compute `SearchResponse.total`. If false, it is at least the number of hits.
   package var countsTotal = true
-  /// Whether to prune. If false, all sections are scored, which yields the same hits more slowly. For tests and measurements.
+  /// Whether to prune. Without pruning, all sections are scored, which gives the same hits more slowly. Tests and measurements use that.
   package var prunes = true
-  /// Whether to correct words and to apply the model. If false, the ranking is plain BM25F. For measurements.
+  /// Whether to correct words and to apply the model. Without, the ranking is plain BM25F. Measurements use that.
   package var refines = true
   /// Upper bound on the length of a snippet in bytes.
   package var snippetLength = 240

@@ -18,7 +18,7 @@ package final class Searcher {
   private let counter: MatchCounter
   private let languages: IndexLanguages
   private var snippets = SnippetMaker()
-  /// Called repeatedly during a search. If it returns false, the search ends, and its response must not be used.
+  /// Called repeatedly during a search. Once it returns false, the search ends, and its response must not be used.
   package var isWanted: () -> Bool = { true }
   /// Preferences that apply to all requests.
   package var preferences = SearchPreferences()
@@ -35,13 +35,13 @@ package final class Searcher {
     table = ScoreTable(parameters, averageLength: reader.averageWeightedLength)
   }
 
-  /// A ranked section whose contents have not been read.
+  /// A ranked section whose contents have not been read yet.
   package struct RankedSection: Ranked, Sendable, Hashable {
     package var address: SectionAddress
     package var score: Double
-    /// The part of the score that depends only on the words.
+    /// The part of the score that depends only on the query's words.
     package var baseScore: Double
-    /// Whether stop words contribute to `baseScore`. They do for candidates only (`PlannedList.isCommon`).
+    /// Whether stop words contribute to `baseScore`. Only the scores of candidates include them (`PlannedList.isCommon`).
     private(set) var countsCommonWords = true
     private(set) var features = Features()
 
@@ -53,7 +53,7 @@ package final class Searcher {
     }
 
     /// A section that ranks below all candidates.
-    /// - Parameter least: the lowest candidate score, which is an upper bound on this one.
+    /// - Parameter least: the lowest score of a candidate. The score of this section is limited to it.
     init(_ section: ScoredSection, behind least: Double) {
       self.init(section)
       score = min(score, least)
@@ -80,7 +80,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // Only the best candidates are sorted, so that later pages do not change earlier ones.
+    // The sort is limited to the best candidates, so that later pages do not change earlier ones.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -110,7 +110,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try counter.count(request, plan) : found
-    // Servers are asked at once, before the index of their candidates is opened.
+    // All servers are asked at the same time, before the index of their candidates is opened.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -122,7 +122,7 @@ package final class Searcher {
       lacksParts: fetched.contains(where: \.isPartial))
   }
 
-  /// Sorts by the dates of documents. Documents without a date come last; equal dates keep their order.
+  /// Sorts by the dates of documents. Documents without a date come last, and equal dates keep their order.
   private func newestFirst<Found>(
     _ found: [Found], _ address: (Found) -> SectionAddress
   ) throws(IndexError) -> [Found] {
@@ -131,7 +131,7 @@ package final class Searcher {
       let facts = try contents.facts(of: try contents.document(ofSection: address(one)))
       dated.append((facts.date ?? "", one))
     }
-    // The standard library does not promise a stable sort, so equal dates are compared by position.
+    // The standard library does not guarantee that sorting is stable, so equal dates are compared by position.
     return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
   }
 
@@ -139,7 +139,7 @@ package final class Searcher {
     found.dropFirst(max(0, request.offset)).prefix(max(0, request.limit))
   }
 
-  /// The best section of each document, best first, for the `offset` + `limit` best documents.
+  /// The best section of each document, best first, for the best `offset` + `limit` documents.
   private func bestOfDocuments(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> [RankedSection] {
@@ -179,19 +179,19 @@ package final class Searcher {
     return try QueryPlanner(reader, languages, parameters, SearchBudget()).plan(parser.parse(request.text))
   }
 
-  /// A planned query, after corrections.
+  /// A query with its plan, after corrections.
   struct Interpretation {
     var plan: QueryPlan
     /// Words of the entered query that no section contains.
     var unknownTerms: [String]
-    /// The corrected query that is planned; nil if the entered query is planned.
+    /// The correction whose query is planned; nil if the query is planned as entered.
     var correction: Suggestion?
-    /// A query with words similar to unknown ones, which is suggested but not certain enough to be searched for.
+    /// A suggestion: the query with words similar to unknown ones. It is not certain enough to be searched for.
     var near: Suggestion?
   }
 
-  /// Plans a query. If words are unknown, or rare and never together with the others, and a suitable correction exists, the corrected query
-  /// is planned.
+  /// Plans a query. If words are unknown, or rare and never in the same section as the others, the corrected query is planned, provided
+  /// that there is a good correction.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
@@ -215,7 +215,7 @@ package final class Searcher {
     while true {
       // A longer list begins with the same sections.
       let ranked = try ranking.best(count)
-      // A section must be read to be compared, so only as many are compared as the page needs.
+      // Sections must be read to be compared, so only as many are compared as the page needs.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
@@ -224,12 +224,12 @@ package final class Searcher {
     }
   }
 
-  /// A candidate with its features, for the trainer.
+  /// A candidate with its features, from which the trainer learns.
   package struct Candidate {
     package var section: RankedSection
-    /// `words`, which is the base score as a share of the highest one, and then all features. Each is between 0 and 1.
+    /// The base score as a share of the highest one (`words`), followed by all features. Each value is between 0 and 1.
     package var values: [(name: String, value: Double)]
-    /// Number of its group of near-identical sections (`DistinctSections`).
+    /// The number of its group of near-identical sections (`DistinctSections`).
     package var group: Int
   }
 
@@ -284,10 +284,10 @@ package final class Searcher {
     return hit
   }
 
-  /// Terms to highlight in the hits: each term with its weight, and parts of names with theirs.
+  /// The terms to highlight in the hits. Each has its weight, and parts of names have weights of their own.
   private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
     let hasComputedLists = plan.lists.contains { $0.term == nil }
-    // A query has few lists, so a linear search costs less than a dictionary.
+    // A query has few lists, so a linear search is faster than a dictionary.
     var words = MatchTerms(plan.query) { term in
       var weight: Double?
       for list in plan.lists where list.term == term { weight = max(weight ?? 0, list.weight) }
@@ -300,7 +300,7 @@ package final class Searcher {
     return words
   }
 
-  /// Nanoseconds of a monotonic clock.
+  /// The time of a monotonic clock, in nanoseconds.
   private static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,8 +4,8 @@ import DocModel
 /// Copies the undeleted documents of an index to another folder, as one segment. Apart from the order of documents, the result does not
 /// depend on the index's history.
 package enum IndexExtract {
-  /// Root of a collection whose files are not on this machine. The folder does not exist, so a refresh reports the collection as missing.
-  /// Any collection name is converted to a single path component.
+  /// The root of a collection whose files are not on this machine. No such folder exists, so a refresh reports that the collection is
+  /// missing. The name of the collection is encoded as a single path component.
   static func noRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
     var part = collection.bytes.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
@@ -13,7 +13,7 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The complete root is compared, because a root with the same prefix could refer to any
+  /// Whether a collection came from another machine. The complete root is compared, because a root that only begins the same way may be any
   /// folder.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty

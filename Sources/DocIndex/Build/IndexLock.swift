@@ -3,15 +3,16 @@ import DocSystem
 
 /// The lock that a process holds while it writes an index.
 ///
-/// It is an advisory lock (`flock`) on the file `lock`, so the system releases it even if the process crashes. The file is removed on
-/// release. A process that locked a removed file detects this and tries again.
+/// It is an advisory lock (`flock`) on the file `lock`, so the system releases it even if the process crashes. The file is removed when the
+/// lock is released. A process that has locked a file removed in the meantime detects this and tries again.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
   private let path: String
   private let descriptor: Int32
 
-  /// - Parameter isNew: whether the folder was created for this lock. It is then removed on release if it is still empty.
+  /// - Parameter isNew: whether the folder was created for this lock. When the lock is released, such a folder is removed if it is still
+  ///   empty.
   /// - Throws: `IndexError.locked` if another process holds the lock.
   init(directory: String, isNew: Bool) throws(IndexError) {
     (self.directory, self.isNew) = (directory, isNew)
@@ -52,12 +53,12 @@ final class IndexLock {
   deinit {
     FileCalls.remove(path)
     if isNew { rmdir(directory) }
-    // Closing is not sufficient: a child that another thread is starting has a copy of the descriptor until it executes its program.
+    // Closing the descriptor would not be enough. A child that another thread is starting has a copy of it until it executes its program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// The process id written by the lock's holder.
+  /// The process id that the holder of the lock wrote.
   private static func owner(_ descriptor: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = buffer.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }

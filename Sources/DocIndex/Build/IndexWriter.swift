@@ -38,13 +38,13 @@ public final class IndexWriter {
     if let manifest {
       do {
         let opened = try IndexReader(directory: directory, manifest: manifest)
-        // A merge writes new checksums, so damage must be found before it.
+        // A merge computes new checksums, which would hide damage, so the old ones are verified first.
         for segment in opened.segments { try segment.verifyChecksums() }
         reader = opened
       } catch {
         switch error {
         case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
-        // A file that cannot be read now may still be intact.
+        // The file could not be read this time, but its content may be intact.
         case .missing, .file, .locked, .otherFiles: throw error
         }
       }
@@ -73,7 +73,7 @@ public final class IndexWriter {
     let added = added.filter { $0.documentCount > 0 }
     let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
     if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil {
-      // A worker that found no new document does not remove its temporary files.
+      // A worker that found no new document leaves its temporary files behind, so they are removed here.
       try discard()
       return manifest
     }
@@ -96,8 +96,8 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Publishes another index's manifest as a new generation. Its segments must already be in this folder, and are verified first. If another
-  /// version of the analyzer made them, they are rebuilt.
+  /// Publishes another index's manifest as a new generation. Its segments must already be in this folder, and are verified first. If
+  /// another version of the analyzer made them, they are rebuilt.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
@@ -113,7 +113,7 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
-      // Verify again, because records in another encoding have another digest.
+      // Rebuilt records may be encoded differently, which changes the digest, so the index is verified again.
       _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)
@@ -138,8 +138,9 @@ public final class IndexWriter {
     return try merge(sources, loop)
   }
 
-  /// Merges and rewrites segments, so that their number remains logarithmic and few deleted documents remain. The last two segments are
-  /// merged while the last one is at least a third of the other's size. A segment is rewritten if more than a third of it is deleted.
+  /// Merges and rewrites segments, so that their number grows only logarithmically and few deleted documents remain. The last two segments
+  /// are merged as long as the last one has at least a third of the other's size. A segment is rewritten if more than a third of it is
+  /// deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ loop: TaskLoop) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
@@ -174,6 +175,6 @@ public final class IndexWriter {
     return try contents.liveDigest()
   }
 
-  /// Approximate number of documents of a new segment that are read before it is published.
+  /// How many documents of a new segment are read before it is published, approximately.
   private static let documentsChecked = 32
 }

@@ -1,21 +1,21 @@
 import DocText
 
-/// Inverts the tokens of sections: they are added section by section, and read as postings term by term.
+/// Inverts the tokens of sections. Tokens are added section by section, and read as postings term by term.
 ///
-/// Occurrences are stored in order of arrival, eight bytes each, and grouped by a counting sort at the end. So the cost does not depend on the
-/// vocabulary.
+/// Occurrences are stored in order of arrival, eight bytes each, and grouped by a counting sort at the end. The cost therefore does not
+/// depend on the size of the vocabulary.
 struct Inverter {
   var terms = TermTable()
-  /// Occurrences in order of arrival: the term's number in the low half, the location in the high half. Positions ascend within a section's
-  /// field.
+  /// Occurrences in order of arrival. The low half is the number of the term, the high half is the location. Positions ascend within a
+  /// field of a section.
   private var occurrences: [UInt64] = []
   /// Ascending section numbers, each with the index of its first occurrence.
   private var sections: [(number: UInt32, start: Int)] = []
-  /// A location is a field and a position. This value marks occurrences of filter terms, which have no location.
+  /// A location consists of a field and a position. This value marks occurrences of filter terms, which have no location.
   private static let noPosition = UInt32.max
   private static let fieldShift: UInt32 = 29
   private static let positionMask: UInt32 = 1 << fieldShift - 1
-  /// Weights by `Field.rawValue`.
+  /// The weights of the fields, by `Field.rawValue`.
   private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
   /// Number of occurrences.
@@ -27,11 +27,11 @@ struct Inverter {
   /// Begins a section. Section numbers must ascend.
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
-  /// Adds a field's occurrences.
+  /// Adds the occurrences of a field.
   /// - Parameters:
-  ///   - tokens: tokens with term numbers of `terms`.
-  ///   - start: the field's first position in the analysed section.
-  ///   - fields: positions of the fields in the index, below 2^29.
+  ///   - tokens: tokens whose term numbers refer to `terms`.
+  ///   - start: the first position of the field in the analysed section.
+  ///   - fields: the positions of the fields in the index, all below 2^29.
   mutating func add(
     _ tokens: ArraySlice<SectionTokens.Token>, of field: Field, from start: UInt32, in fields: SectionFields
   ) {
@@ -67,8 +67,8 @@ struct Inverter {
     }
   }
 
-  /// Counting sort by term number, which keeps the order of arrival within a term.
-  /// - Returns: section and location of each occurrence, with the section in the high half.
+  /// Sorts occurrences by term number, with a counting sort that keeps the order of arrival within each term.
+  /// - Returns: the section of each occurrence in the high half, and its location in the low half.
   private func sorted(_ starts: [Int]) -> [UInt64] {
     [UInt64](unsafeUninitializedCapacity: occurrences.count) { entries, count in
       var next = starts
@@ -118,9 +118,9 @@ struct Inverter {
     }
   }
 
-  /// Adds the occurrences of one posting. A term that occurs twice at one position counts once.
+  /// Adds the occurrences of one posting. A term that occurs twice at the same position is counted once.
   private func append(_ scratch: inout [UInt32], to list: inout TermPostings) {
-    // Fields are laid out in the order of their numbers, so this also sorts by position.
+    // The positions of fields are in the order of the fields' numbers, so this also sorts by position.
     if zip(scratch, scratch.dropFirst()).contains(where: { $0 > $1 }) { scratch.sort() }
     var quarters: UInt32 = 0
     var count: UInt32 = 0

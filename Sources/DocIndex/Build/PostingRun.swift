@@ -18,12 +18,12 @@ struct PostingRun: Sendable, Hashable {
 
   let path: String
   let length: Int
-  /// The first term, and then about one for every `markInterval` bytes.
+  /// The first term of the file, then about one term for every `markInterval` bytes.
   let marks: [Mark]
 
   static let markInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// Value of the three bits if the number of positions follows.
+  /// The value of the three bits if the number of positions follows in a varint.
   static let manyPositions: UInt8 = 7
 
   /// A byte range that contains all entries from `first` up to, but not including, `end`.
@@ -90,7 +90,7 @@ struct PostingRunWriter {
     pending.removeAll()
   }
 
-  /// Flushes and keeps the file for the merge. If no merge reads it, the next writer of the index removes it.
+  /// Flushes the file, which is kept for the merge. If no merge reads it, the next writer of the index removes it.
   mutating func finish() throws(CodecError) -> PostingRun {
     try flush()
     try file.flush()
@@ -111,8 +111,8 @@ final class PostingRunReader: TermStream {
   private var list = 0..<0
 
   /// - Parameters:
-  ///   - bytes: entries of a run; the first one is not after `first`.
-  ///   - shift: added to section numbers.
+  ///   - bytes: entries of a run. The first of them must not be after `first`.
+  ///   - shift: a number that is added to all section numbers.
   ///   - path: path of the run, for error messages.
   init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {
     self.bytes = bytes

@@ -23,7 +23,7 @@ public struct Run: Sendable {
 }
 
 extension Run {
-  /// Encodes the description of a run that a worker sends to its parent. The run itself stays in files.
+  /// Encodes the description of a run. A worker sends it to its parent, while the run itself stays in files.
   package func encode(into writer: inout ByteWriter) {
     for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
       writer.varint(number)
@@ -53,40 +53,40 @@ extension Run {
   }
 }
 
-/// A document as merges read it.
+/// A document in the form that merges read.
 struct MergeDocument {
   var record: DocumentRecord
   var sections: [MergeSection] = []
 }
 
-/// A section as merges read it, without its postings.
+/// A section in the form that merges read, without its postings.
 struct MergeSection {
   var idPart: UInt32
   var heading: HeadingStatistics.Mark
   var lengthNorm: UInt8
   /// Norms by `Field.rawValue`, followed by zeros.
   var fieldNorms: SIMD8<UInt8>
-  /// Range of its record in the bytes that come with the document.
+  /// The range of its record in the bytes that are passed with the document.
   var record: Range<Int>
 }
 
 /// A source of a merge: a run, a segment without its deleted documents, or rows of a database.
 protocol MergeSource: Sendable {
-  /// Number of sections, without deleted ones.
+  /// The number of sections, not counting deleted ones.
   var sectionCount: Int { get }
   /// Upper bound on the total size of all records in bytes.
   var recordBytes: Int { get }
 
-  /// Calls `body` for each document that is not deleted, in order, with bytes that contain the records of its sections.
+  /// Calls `body` for each document that is not deleted, in order. The bytes that are passed contain the records of its sections.
   func forEachDocument(
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError)
 
-  /// Ascending terms that divide the postings into pieces of about equal size.
+  /// Ascending terms that divide the postings into pieces of about the same size.
   func marks() throws(IndexError) -> [[UInt8]]
 
   /// The terms from `first` up to, but not including, `end`.
-  /// - Parameter shift: added to section numbers.
+  /// - Parameter shift: a number that is added to all section numbers.
   func terms(
     from first: [UInt8]?, to end: [UInt8]?, shift: UInt32
   ) throws(IndexError) -> any TermStream

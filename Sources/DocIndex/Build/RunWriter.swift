@@ -4,7 +4,7 @@ import DocText
 
 /// Writes documents to a run, in the order of their ordinals.
 ///
-/// Memory grows with the tokens added. A large index is built from several runs, which `SegmentMerger` merges.
+/// Memory grows with the number of tokens. A large index is therefore built from several runs, which `SegmentMerger` merges.
 public final class RunWriter {
   private var inverter = Inverter()
   private var tokens = SectionTokens()
@@ -16,7 +16,7 @@ public final class RunWriter {
   public private(set) var documentCount = 0
   private var sectionCount = 0
   private var recordBytes = 0
-  /// Numbers of filter terms that many sections share.
+  /// The numbers of filter terms that many sections share.
   private var filterNumbers: [ByteString: UInt32] = [:]
 
   /// - Parameters:
@@ -24,14 +24,14 @@ public final class RunWriter {
   ///   - name: a name for temporary files that no other writer uses.
   public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
-    // Open both files now, because a confined worker cannot open files later.
+    // Opens both files now, because a confined worker cannot open files later.
     do {
       documents = try OutputFile(path: path + "-documents.tmp")
       postings = try PostingRunWriter(path: path + "-postings.tmp")
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// Occurrences of terms gathered so far; memory is about 24 bytes for each.
+  /// Number of occurrences of terms so far. Each takes about 24 bytes of memory.
   public var occurrenceCount: Int { inverter.count }
 
   /// Adds a document. Texts that are too long for an index are cut.
@@ -93,7 +93,7 @@ public final class RunWriter {
     }
   }
 
-  /// Reduces a document to what can be stored. Only this is indexed, so that an index can be rebuilt from its stored documents.
+  /// Reduces a document to what can be stored. Only the reduced form is indexed, so that an index can be rebuilt from its stored documents.
   private static func makeStorable(_ document: inout Document) {
     let targets = document.linkNumbers
     for place in document.sections.indices {
@@ -109,10 +109,10 @@ public final class RunWriter {
     }
   }
 
-  /// Maximum number of ids tried for a section. After that, two sections of a document share an id.
+  /// Upper bound on the ids that are tried for a section. After that many, two sections of a document share an id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. If an earlier section of the document has the same bits, others are derived.
+  /// The high bits of a section's id. If an earlier section of the document has the same bits, others are derived from them.
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
@@ -122,8 +122,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section consists of a heading that the next section's path contains, or of the title. It is kept for outlines, but is not
-  /// searchable.
+  /// Whether a section consists only of a heading that is part of the next section's path, or of the title. Such a section is kept for
+  /// outlines, but is not searchable.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)
@@ -155,14 +155,15 @@ public final class RunWriter {
     pending.u24(mark.bits)
   }
 
-  /// Lays out the fields by their lengths as rounded by the norms, so that a position determines its field. Writes the section's norms.
+  /// Assigns a range of positions to each field. The range has the field's length as rounded by its norm, so that the norms suffice to find
+  /// the field of a position. Also writes the section's norms.
   /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout
     var quarters: UInt64 = 0
     var norms: [UInt8] = []
     for field in Field.allCases {
-      // Gaps between blocks make a field's extent larger than its number of tokens.
+      // Gaps between blocks make the extent of a field larger than its number of tokens.
       let start = layout.starts[Int(field.rawValue)]
       let extent = tokens.tokens(of: field).last.map { $0.position - start + 1 } ?? 0
       norms.append(LengthNorm.norm(min(extent, LengthNorm.maximum)))

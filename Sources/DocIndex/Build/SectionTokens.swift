@@ -1,14 +1,14 @@
 import DocModel
 import DocText
 
-/// Tokenizes sections, and represents terms by numbers. Documentation repeats itself: in Apple's documentation, three quarters of a batch's
-/// text occur earlier in the batch. So each text is analysed once, and its tokens are cached.
+/// Tokenizes sections, and represents terms by numbers. Each text is analysed only once and its tokens are cached, because documentation
+/// repeats itself: in Apple's, three quarters of the text of a batch occur earlier in the batch.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
     /// Number in the term table.
     var term: UInt32
-    /// The position in the section, or in its text for cached tokens. The highest bit is set for parts of identifiers.
+    /// The position in the section; for a cached token, the position in its text. The highest bit is set for parts of identifiers.
     fileprivate var marked: UInt32
 
     static let partMark: UInt32 = 1 << 31
@@ -17,9 +17,9 @@ struct SectionTokens {
     var isPart: Bool { marked & Self.partMark != 0 }
   }
 
-  /// Maximum size of a cached text in bytes. Longer texts rarely recur.
+  /// Upper bound on the bytes of a cached text. Longer texts rarely recur.
   private static let longestKept = 8 << 10
-  /// Upper bounds on the size of the cache, which only unusually large files reach.
+  /// Upper bounds on the size of the cache. Only unusually large files reach them.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
@@ -30,19 +30,19 @@ struct SectionTokens {
   private(set) var layout = FieldLengths()
   private let analyzer = Analyzer()
   private var buffer = TokenBuffer()
-  /// Caches for each language code and field.
+  /// The caches of each language code, one per field.
   private var known: [String: [KnownTexts]] = [:]
-  /// The caches of the current language, taken out of `known`.
+  /// The caches of the current language, which are removed from `known` while they are in use.
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
-  /// Whether a term of a title is a stop word, by term number.
+  /// Whether each term of a title is a stop word, by the number of the term.
   private var stopWords: [UInt32: Bool] = [:]
 
   /// A cache of analysed texts.
   private struct KnownTexts {
     var texts = TermTable()
-    /// By number of the text: the range of its tokens in `kept`, and the position after the last one.
+    /// For the number of each text, the range of its tokens in `kept` and the position after its last token.
     var places: [(tokens: Range<UInt32>, end: UInt32)] = []
   }
 
@@ -120,13 +120,13 @@ struct SectionTokens {
     }
   }
 
-  /// Maximum number of words of a title that are looked for in the body, because each is compared with each word of each section. The
+  /// Upper bound on the words of a title that are searched in the body, because each is compared with each word of each section. The
   /// longest title of Swift Evolution has 17.
   private static let mostTitleWords = 32
 
-  /// The share, in 255ths, of the first words of the document's title that occur in the body.
+  /// How many of the first words of the document's title occur in the body, as a share in 255ths.
   mutating func titleShare(_ terms: TermTable) -> Int {
-    // Outer headings follow the title after a gap.
+    // The outer headings follow the title after a gap and are excluded.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {

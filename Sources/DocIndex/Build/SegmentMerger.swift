@@ -2,22 +2,22 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Settings for writing a segment. Tests use smaller numbers.
+/// Settings for writing a segment. Tests use smaller values.
 public struct SegmentSizes: Sendable {
   /// Upper bound on the record bytes of a *small* segment, which has a single block of records.
   public var smallSegment = SegmentFormat.smallSegment
-  /// Bytes of a part that are buffered in memory before a temporary file is used.
+  /// The bytes of a part that are buffered in memory. After that, a temporary file is used.
   public var memoryLimit = 1 << 20
 
-  /// Whether the segment is removed after a few queries. It is then written fast, and not synchronized to disk.
+  /// Whether the segment will be removed after a few queries. Such a segment is written fast, and not synchronized to disk.
   package var isTemporary = false
 
   public init() {}
 }
 
-/// Merges runs and segments into one segment. All segments are written this way. Documents keep their order, source by source.
+/// Merges runs and segments into one segment. All segments are written by this type. Documents keep their order, source by source.
 ///
-/// Memory holds the norms and ids of all sections, and for each thread one block of records or one range of terms.
+/// Memory holds the norms and ids of all sections. For each thread, it also holds one block of records or one range of terms.
 struct SegmentMerger {
   private let sources: [any MergeSource]
   private let file: SegmentFileWriter

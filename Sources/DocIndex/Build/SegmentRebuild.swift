@@ -3,15 +3,15 @@ import DocModel
 
 /// Rebuilds a segment from its stored documents.
 ///
-/// The bytes of a segment depend only on its documents and on the analyzer. So if a rebuilt segment has the same parts, its terms,
-/// postings, norms and ids match the documents.
+/// The bytes of a segment depend only on its documents and on the analyzer. If the rebuilt segment has the same parts, the terms, postings,
+/// norms and ids of the original match its documents.
 enum SegmentRebuild {
-  /// The maximum number of occurrences of terms in a run. A run of this size takes about 50 MB of memory.
+  /// Upper bound on the occurrences of terms in a run. A run of this size takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
-  /// The parts with stored documents, whose packing depends on the writer's settings.
+  /// Parts that contain the stored documents. Their packing depends on the writer's settings, so they are not compared.
   private static let given: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
-  /// The parts that do not depend on the analyzer.
+  /// Parts that do not depend on the analyzer.
   private static let ofDocuments: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]
 
   /// Rebuilds one segment of an index.

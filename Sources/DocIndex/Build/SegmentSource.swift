@@ -78,7 +78,7 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// First terms of blocks, about one for every `PostingRun.markInterval` bytes of plain numbers, which are half as large when encoded.
+  /// The first terms of blocks, about one for every `PostingRun.markInterval` bytes of plain numbers. Encoded numbers take half as much.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

@@ -2,8 +2,8 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The catalog of indexed files, which allows an update to read only changed files. It is the index's file `sources` (docs/index-format.md,
-/// *sources*).
+/// The catalog of indexed files, so that an update needs to read only changed files. It is stored in the file `sources` of the index
+/// (docs/index-format.md, *sources*).
 ///
 /// If it is missing, damaged or of another generation, an update reads all files. Records are decompressed one collection at a time; those
 /// of an unchanged collection are copied in compressed form.
@@ -21,10 +21,10 @@ public struct SourceCatalog: Sendable, Hashable {
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
   private static let version: UInt32 = 7
-  /// A fast level, because each update that reads a file of a collection writes all records of the collection.
+  /// A fast level. If an update reads any file of a collection, it writes all records of the collection.
   private static let level: Int32 = 3
-  /// Upper bound on the bytes of a collection's records before compression. It suffices for ten million files. Each record contains eight
-  /// bytes of high entropy, so little more than the paths can be compressed.
+  /// Upper bound on the bytes of a collection's records before compression; enough for ten million files. In each record, eight bytes have
+  /// high entropy, so only the paths compress well.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4
@@ -45,7 +45,7 @@ public struct SourceCatalog: Sendable, Hashable {
         ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096)))
   }
 
-  /// - Parameter records: sorted by the bytes of their paths; nil to keep the present records.
+  /// - Parameter records: the new records, sorted by the bytes of their paths; nil to keep the present ones.
   public mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
   ) throws(CodecError) {
@@ -121,7 +121,7 @@ extension SourceCatalog {
       var tail = ByteReader(bytes, from: end)
       guard try tail.u32() == sum.value else { throw .malformed("a wrong checksum", offset: end) }
       var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: magic.count)
-      // A catalog of another version or generation is valid but does not apply.
+      // A catalog of another version or generation is valid, but not for these documents.
       guard try reader.u32() == version, try reader.u64() == digest.high, try reader.u64() == digest.low
       else { return nil }
       var catalog = SourceCatalog()

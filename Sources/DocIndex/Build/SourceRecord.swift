@@ -6,20 +6,21 @@ public struct SourceRecord: Sendable, Hashable {
   /// The documents that come from a file, by their source paths.
   public enum Documents: Sendable, Hashable {
     case none
-    /// Documents with the path of the file itself.
+    /// The documents have the path of the file itself.
     case own
-    /// Documents of an archive's members.
+    /// The documents come from members of an archive.
     case members([ByteString])
   }
 
-  /// Path below the collection's root.
+  /// The path relative to the root of the collection.
   public var path: ByteString
   public var size: Int
-  /// Hash of its times and inode (`stamp(modified:changed:inode:)`). If it differs, the file may have changed.
+  /// Hash of the file's times and inode (`stamp(modified:changed:inode:)`). If it differs, the file may have changed.
   public var stamp: UInt32
   /// Hash of the file's bytes; 0 if they could not be read.
   public var contentHash: UInt32
-  /// Whether the file may have changed within the clock tick in which it was read, so that its times are inconclusive.
+  /// Whether the file may have changed in the same clock tick in which it was read. Its times then do not show whether it has changed
+  /// since.
   public var isRacy: Bool
   public var documents: Documents
 
@@ -36,9 +37,9 @@ public struct SourceRecord: Sendable, Hashable {
     self.documents = documents
   }
 
-  /// A hash of a file's times and inode. Two different states have the same hash with a probability of 2^-32.
+  /// Hashes a file's times and inode. Two different states have the same hash with a probability of 2^-32.
   /// - Parameters:
-  ///   - modified: time of the last change of content (`mtime`), in nanoseconds since 1970. Programs can set it.
+  ///   - modified: time of the last change of the content (`mtime`), in nanoseconds since 1970. Programs can set it.
   ///   - changed: time of the last change of content, name or permissions (`ctime`), in nanoseconds since 1970.
   public static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
@@ -64,7 +65,7 @@ public struct SourceRecord: Sendable, Hashable {
 /// prefix that it shares with the previous one, and its suffix.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// Each byte of a path that is not UTF-8 takes three bytes, and archives nest up to four deep.
+  /// Each byte of a path that is not UTF-8 is stored as three bytes, and archives are opened up to four levels deep.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 
@@ -103,7 +104,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A shared prefix takes no bytes here, so a forged catalog could expand without bound. `room` limits this.
+      // A shared prefix takes no bytes here, so a forged catalog could expand without bound. `room` is the limit.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

@@ -20,7 +20,7 @@ public struct TaskLoop: Sendable {
     for number in 0..<count { task(number) }
   }
 
-  /// Maximum number of inputs to collect for one call of `map`.
+  /// Upper bound on the inputs that are collected for one call of `map`.
   var window: Int { jobs == 1 ? 1 : jobs * 16 }
 
   /// Applies `work` to all inputs.

@@ -1,6 +1,7 @@
 import DocCodec
 
-/// Merges the terms of several sources into encoded posting lists, one range of terms at a time. Ranges can be encoded in parallel.
+/// Merges the terms of several sources into encoded posting lists, one range of terms at a time. Different ranges can be encoded in
+/// parallel.
 struct TermMerge: Sendable {
   /// The encoded lists of a range, in the order of their terms.
   struct EncodedTerms: Sendable {
@@ -17,7 +18,7 @@ struct TermMerge: Sendable {
   }
 
   private let sources: [any MergeSource]
-  /// For each source, the number added to its section numbers.
+  /// For each source, the number that is added to its section numbers.
   private let shifts: [UInt32]
   private let lengthNorms: [UInt8]
   private let fieldNorms: [UInt8]
@@ -25,9 +26,9 @@ struct TermMerge: Sendable {
   private let borders: [[UInt8]]
 
   /// - Parameters:
-  ///   - sources: sources in the order of their sections.
+  ///   - sources: the sources, in the order of their sections.
   ///   - fieldNorms: five norms per section.
-  ///   - marksPerRange: number of the sources' marks in a range. The default makes ranges of about a megabyte.
+  ///   - marksPerRange: how many of the sources' marks are in a range. The default makes ranges of about a megabyte.
   init(
     _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], marksPerRange: Int = 64
   ) throws(IndexError) {
@@ -43,7 +44,7 @@ struct TermMerge: Sendable {
       marks += try source.marks()
     }
     self.shifts = shifts
-    // Marks are evenly spaced in bytes, so every n-th mark divides the lists into equal shares.
+    // Marks are evenly spaced in bytes, so taking every n-th mark divides the lists into equal shares.
     marks.sort { $0.lexicographicallyPrecedes($1) }
     var borders: [[UInt8]] = []
     for index in stride(from: marksPerRange, to: marks.count, by: marksPerRange)
@@ -88,14 +89,14 @@ struct TermMerge: Sendable {
   }
 }
 
-/// A stream positioned at a term. Sources are few, so a linear scan finds the least term.
+/// A stream together with its current term. There are few sources, so a linear scan finds the least term.
 private struct StandingStream {
   let stream: any TermStream
   private(set) var isAtEnd = false
   /// `TermTable.sortKey` of the current term.
   private(set) var key: UInt64 = 0
 
-  /// Nil if the stream has no terms.
+  /// Fails if the stream has no terms.
   init?(_ stream: any TermStream) throws(IndexError) {
     self.stream = stream
     try advance()

@@ -1,14 +1,15 @@
-/// Numbers terms in order of first appearance: an open-addressing hash table over bytes in one arena.
+/// Numbers terms in the order in which they first appear. It is a hash table with open addressing, and the bytes of all terms are in one
+/// arena.
 struct TermTable {
   private(set) var arena: [UInt8] = []
-  /// Start offset of each term in `arena`, followed by the end of the last term.
+  /// The offset in `arena` at which each term starts, followed by the end of the last term.
   private(set) var starts: [UInt32] = [0]
-  /// The first seven bytes of each term, with its length or `longKey` in the highest byte. Short terms are compared without reading the
-  /// arena.
+  /// The first seven bytes of each term. The highest byte is the length of the term, or `longKey`. Short terms can therefore be compared
+  /// without reading the arena.
   private var keys: [UInt64] = []
   private static let longKey: UInt64 = 0xff << 56
-  /// Each slot holds a hash in its high half and a term's number plus one in its low half; 0 if empty. The number of slots is a power of
-  /// two, and at most two thirds are full.
+  /// Each slot holds a hash in its high half and the number of a term plus one in its low half; an empty slot is 0. The number of slots is
+  /// a power of two, and at most two thirds of them are full.
   private var slots = [UInt64](repeating: 0, count: 1 << 14)
 
   var count: Int { starts.count - 1 }
@@ -17,7 +18,7 @@ struct TermTable {
     arena[Int(starts[number])..<Int(starts[number + 1])]
   }
 
-  /// The number of a term, which is added if it is new.
+  /// The number of a term. A new term is added to the table.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = Self.hash(term)
     let (slot, known) = place(of: term, hash)
@@ -35,7 +36,7 @@ struct TermTable {
     term.withUnsafeBufferPointer { number(of: $0) }
   }
 
-  /// The slot for a term, and its number; the number is nil if the table does not contain the term.
+  /// The slot for a term, and the number in it; the number is nil if the table does not contain the term.
   @inline(__always)
   private func place(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
     let key = Self.key(term)
@@ -69,7 +70,7 @@ struct TermTable {
     }
   }
 
-  /// A term's first eight bytes as a number. Comparing these usually decides the order of two terms.
+  /// The first eight bytes of a term as a number. Comparing these numbers usually decides the order of two terms.
   static func sortKey(_ term: some Collection<UInt8>) -> UInt64 {
     term.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - term.count))
   }

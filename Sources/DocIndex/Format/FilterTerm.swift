@@ -1,8 +1,8 @@
 import DocModel
 import DocText
 
-/// Terms that cannot occur in text: values of filters, identifiers of documents, and declared names. Their postings have no frequencies and
-/// no positions.
+/// Makes terms that cannot occur in text: values of filters, identifiers of documents, and declared names. Their postings have neither
+/// frequencies nor positions.
 public enum FilterTerm {
   public static let hasCode: [UInt8] = [1] + Array("code".utf8)
 
@@ -20,8 +20,8 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
-  /// Term of documents in the written language with a code. In the dictionary it follows the terms of programming languages, which are read
-  /// together with it.
+  /// The term of documents written in the language with this code. In the dictionary it follows the terms of programming languages, which
+  /// are read together with it.
   public static func written(_ code: String) -> [UInt8] { [1] + Array("m:\(code)".utf8) }
 
   /// The language code in a term; nil for other terms.
@@ -29,7 +29,7 @@ public enum FilterTerm {
     term.starts(with: written("")) ? String(decoding: term.dropFirst(3), as: UTF8.self) : nil
   }
 
-  /// Term of the first searchable section of a document with this `DocumentIdentifier.key`.
+  /// The term of the first searchable section of a document with this `DocumentIdentifier.key`.
   public static func identifier(_ key: String) -> [UInt8] {
     [1] + Array("i:\(StoredLimits.cut(key, to: StoredLimits.filter))".utf8)
   }
@@ -39,7 +39,7 @@ public enum FilterTerm {
     term.starts(with: identifier("")) ? DocumentIdentifier(key: term.dropFirst(3)) : nil
   }
 
-  /// Term of sections that declare a name with this `EntryName.key`.
+  /// The term of sections that declare a name with this `EntryName.key`.
   public static func name(_ key: [UInt8]) -> [UInt8] {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
@@ -49,8 +49,8 @@ public enum FilterTerm {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
-  /// Term of sections whose availability on a platform begins with a version. The terms of a platform sort by version. Without a version,
-  /// it is the common prefix of these terms.
+  /// The term of sections that are available on a platform from a version on. The terms of a platform sort by version. Without a version,
+  /// the result is the common prefix of these terms.
   package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
     func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
     let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""

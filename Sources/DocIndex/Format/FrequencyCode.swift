@@ -1,20 +1,20 @@
-/// Weighted term frequencies of postings on a scale of 32 steps.
+/// Encodes the weighted term frequency of a posting on a scale of 32 steps.
 ///
-/// BM25 saturates, so the steps widen as frequencies grow. The scale begins at half an occurrence in body text. Code 0 is for filter
+/// BM25 saturates, so the steps may widen as frequencies grow. The scale begins at half an occurrence in body text. Code 0 is for filter
 /// terms, which have no frequency.
 public enum FrequencyCode {
-  /// Ascending values of the codes, in quarters of an occurrence in body text.
+  /// The values of the codes in ascending order, in quarters of an occurrence in body text.
   public static let quarters: [UInt32] = [
     0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256,
     320, 448, 640, 1024, 2048, 4096,
   ]
 
-  /// The largest code whose value does not exceed the sum; at least 1.
+  /// The largest code whose value does not exceed the sum, but at least 1.
   public static func code(quarters sum: UInt32) -> UInt8 {
     sum < UInt32(smallCodes.count) ? smallCodes[Int(sum)] : searched(sum)
   }
 
-  /// Codes of small sums, which most postings have.
+  /// The codes of small sums, which most postings have.
   private static let smallCodes = (0..<64).map(searched)
 
   private static func searched(_ sum: UInt32) -> UInt8 {
@@ -23,7 +23,7 @@ public enum FrequencyCode {
     return UInt8(code)
   }
 
-  /// The rank of a code by frequency of use: first one occurrence in body text, then one in code, none, and the others. The function is its
-  /// own inverse.
+  /// The rank of a code by how often it is used: one occurrence in body text comes first, then one in code, then none, then the others. The
+  /// function is its own inverse.
   static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

@@ -8,13 +8,13 @@ public enum IndexError: Error, Hashable, Sendable {
   case damaged(path: String, part: String?, reason: String)
   /// The file was written by another version of the format or of the analyzer.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
-  /// A record is marked as needed, but unknown to this program.
+  /// A record is marked as required, but this program does not know it.
   case unknownRecord(path: String, name: String)
   /// A system call failed.
   case file(path: String, operation: String, reason: String, code: Int32)
   /// The folder is not an index and contains other files.
   case otherFiles(directory: String)
-  /// Another process is writing. Its id is given if known.
+  /// Another process is writing the index. Its id is given if known.
   case locked(directory: String, process: Int?)
 }
 
@@ -45,7 +45,7 @@ extension IndexError: CustomStringConvertible {
     }
   }
 
-  /// The manifest lists the folders from which an index can be rebuilt. If it is damaged, only the user knows them.
+  /// A valid manifest lists the folders from which the index can be rebuilt. If it is damaged, only the user knows them.
   private static func wayOut(_ path: String) -> String {
     guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
       return "run 'bridgedoc index' to rebuild it from its folders, or unpack its pack again"
@@ -54,7 +54,7 @@ extension IndexError: CustomStringConvertible {
     return "move \(folder) away, then run 'bridgedoc index PATH' to index your folders again"
   }
 
-  /// Adds the path and part of a file to a codec's error.
+  /// Adds the path and the part of a file to an error of a codec.
   package init(_ error: CodecError, path: String, part: SegmentPart? = nil) {
     self.init(error, path: path, partName: part?.name)
   }

@@ -1,9 +1,10 @@
-/// Lengths on a scale of 256 steps: exact up to 32, then sixteen steps per octave. Lengths are rounded up by at most 6 %.
+/// Encodes lengths on a scale of 256 steps, which is exact up to 32 and has sixteen steps per octave above. Lengths are rounded up by at
+/// most 6 %.
 public enum LengthNorm {
   /// The longest length on the scale.
   public static let maximum = length(255)
 
-  /// The length of a norm n: n up to 31, then (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
+  /// The length that a norm n represents: n up to 31, then (16 + n mod 16) · 2^(⌊n/16⌋ − 1).
   public static func length(_ norm: UInt8) -> UInt32 {
     let number = UInt32(norm)
     return number < 32 ? number : (16 + number % 16) << (number / 16 - 1)

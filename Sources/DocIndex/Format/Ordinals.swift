@@ -10,7 +10,7 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
 
   public init(arrayLiteral numbers: Int...) { self.init(numbers) }
 
-  /// - Parameter numbers: in any order. Repeated numbers count once.
+  /// - Parameter numbers: in any order. Repetitions are ignored.
   public init(_ numbers: some Sequence<Int>) {
     for number in numbers.sorted() { _ = append(number..<number + 1) }
   }
@@ -18,7 +18,7 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
   public var isEmpty: Bool { ranges.isEmpty }
 
   /// Adds a range above all present numbers.
-  /// - Returns: false, without a change, if the range is empty or not above them.
+  /// - Returns: false, without adding it, if the range is empty or not above them.
   mutating func append(_ range: Range<Int>) -> Bool {
     let end = ranges.last?.upperBound ?? 0
     guard !range.isEmpty, range.lowerBound >= end else { return false }

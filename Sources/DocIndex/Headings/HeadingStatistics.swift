@@ -6,7 +6,7 @@ import DocText
 public struct HeadingCounts: Sendable, Hashable {
   public var documents = 0
   public var sections = 0
-  /// Sum of the sections' shares, each from 0 to 15.
+  /// Sum of the sections' shares, each of them from 0 to 15.
   public var sum = 0
 
   package init(documents: Int = 0, sections: Int = 0, sum: Int = 0) {
@@ -24,8 +24,8 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Collects the data on headings that a segment stores: for each section, a hash of its heading and the share of the title's words that
-/// occur in its text; and for each heading, the sums over its sections.
+/// Collects the data on headings that a segment stores. For each section, that is a hash of its heading and the share of the title's words
+/// that occur in its text. For each heading, it is the sums over its sections.
 ///
 /// `HeadingPriors` uses this data to determine which headings of a collection precede answers ("Introduction") and which precede
 /// formalities ("Source compatibility"). The format is that of the part *headings* (docs/index-format.md).
@@ -37,7 +37,7 @@ struct HeadingStatistics {
 
     init(bits: UInt32) { self.bits = bits }
 
-    /// The mark of a section without a heading of its own.
+    /// The mark of a section that has no heading of its own.
     init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
 
     /// - Parameters:
@@ -54,8 +54,8 @@ struct HeadingStatistics {
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// Width of a heading's hash in bits. Among a hundred thousand headings, a few share each hash. A collision adds a few sections to a
-  /// recurring heading, which has hundreds (`HeadingPriors`).
+  /// Width of a heading's hash, in bits. Among a hundred thousand headings, a few share each hash. A collision adds only a few sections to
+  /// a recurring heading, which has hundreds (`HeadingPriors`).
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
@@ -64,7 +64,7 @@ struct HeadingStatistics {
 
   private var marks: [Mark] = []
   private var entries: [UInt32: HeadingCounts] = [:]
-  /// The last document with each heading.
+  /// The last document in which each heading occurred.
   private var lastDocument: [UInt32: Int] = [:]
 
   /// Adds a section. Sections of a document must be added consecutively.
@@ -104,7 +104,7 @@ struct HeadingStatistics {
 
 /// The part *headings* of a segment, open for reading.
 struct SectionHeadings: Sendable {
-  /// Sums over all sections with a heading, including deleted ones. `documents` is 0.
+  /// Sums over all sections with a heading, including deleted ones. `documents` is not counted and is 0.
   private(set) var all = HeadingCounts()
   private let view: ByteView
   private var entryCount = 0
@@ -116,7 +116,7 @@ struct SectionHeadings: Sendable {
     self.view = view
     if view.count == 0 { return }
     let (sections, sum) = (try view.u64(0), try view.u64(8))
-    // A section's share is at most 15.
+    // The share of a section is at most 15.
     guard sections <= sectionCount, sum <= 15 * sections else {
       throw .malformed("the sums of all headings", offset: 0)
     }

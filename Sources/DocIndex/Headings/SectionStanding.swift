@@ -4,8 +4,8 @@ import DocText
 /// Reasons why a section may not describe the current state: its document proposes a change or reports news, or a heading announces
 /// rejected or postponed ideas.
 ///
-/// Proposals (for a language, a format, an architecture) describe suggestions and discussions; guides describe the current state. Proposals
-/// and such headings are recognised by wording that authors of all collections use, posts by their paths.
+/// Guides describe the current state. Proposals (for a language, a format, an architecture) describe suggestions and discussions. Proposals
+/// and such headings are recognised by wording that authors of all collections use, and posts by their paths.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -15,11 +15,11 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   public static let proposal = SectionStanding(rawValue: 1)
   /// The section is below a heading for rejected or postponed ideas.
   public static let aside = SectionStanding(rawValue: 2)
-  /// The document is a post, that is an article of a blog or news page, which is usually not updated.
+  /// The document is a post: an article of a blog or news page. Posts are usually not updated.
   public static let post = SectionStanding(rawValue: 4)
 
-  /// Typical headings of proposals. Each proposal has several of them. They are used by Swift Evolution, PEPs, Rust's RFCs, Kubernetes
-  /// enhancement proposals and architecture decision records.
+  /// Headings that are typical of proposals; each proposal has several of them. Swift Evolution, PEPs, Rust's RFCs, Kubernetes enhancement
+  /// proposals and architecture decision records use them.
   private static let proposalHeadings = hashes(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
@@ -32,10 +32,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     risks and mitigations, graduation criteria, implementation history, revision history, non goals, \
     acknowledgments, acknowledgements
     """)
-  /// Minimum number of different `proposalHeadings` in a proposal. Guides sometimes have a "Motivation" or "Open questions".
+  /// Lower bound on the different `proposalHeadings` in a proposal. A guide may also have a "Motivation" or "Open questions".
   private static let leastProposalHeadings = 3
 
-  /// Pairs of adjacent words that mark a heading as `aside`.
+  /// Pairs of adjacent words that make a heading `aside`.
   private static let asidePairs = hashes(
     """
     alternatives considered, alternative considered, considered alternatives, alternatives rejected, \
@@ -43,18 +43,19 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     work, future possibilities, future enhancements, future extensions, future improvements, future \
     proposals, non goals
     """)
-  /// Complete headings that are `aside`.
+  /// Whole headings that are `aside`.
   private static let asideHeadings = hashes(
     """
     alternatives, other alternatives, future, rejected, out of scope
     """)
 
-  /// Folders of posts, in lower case. Jekyll, Hugo, Docusaurus, VitePress, Astro and WordPress use some of them by default.
+  /// The folders that contain posts, in lower case. Some of them are the defaults of Jekyll, Hugo, Docusaurus, VitePress, Astro and
+  /// WordPress.
   private static let postFolders: Set<String> = [
     "blog", "blogs", "posts", "_posts", "news", "announcements",
   ]
 
-  /// Whether a document's path is that of a post: in a folder of posts, or with a date in it, as in `2026/11/25/kites.md` and
+  /// Whether a document's path is that of a post. It is in a folder of posts, or contains a date, as in `2026/11/25/kites.md` and
   /// `2026-11-25-kites.md`.
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
@@ -70,7 +71,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return false
   }
 
-  /// Whether a text begins with a year from 1990 to 2099, a month and a day, and no further digit.
+  /// Whether a text begins with a year from 1990 to 2099, a month and a day, without another digit after them.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false).prefix(3).map { part in
       Int(String(decoding: part.prefix { ByteClass.isDigit($0) }, as: UTF8.self)).map {
@@ -97,15 +98,15 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     }
     let ofDocument: SectionStanding = isPost(document.source) ? .post : []
     let standings = document.sections.map { section in
-      // Examine each heading, even after the first aside, because all of them are needed for `proposal`.
+      // Examines each heading, even after the first `aside`, because `proposal` depends on all of them.
       ofDocument.union(section.heading.reduce(false) { isAside($1) || $0 } ? .aside : [])
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }
   }
 
-  /// Hashes of a heading's words in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Hashing avoids a string for
-  /// each heading.
+  /// Hashes the words of a heading in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Comparing hashes avoids a
+  /// string for each heading.
   private struct Words {
     /// Hash of all words.
     var all: UInt64 = 0

@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Reads the positions of a term's postings at a `PostingCursor`. Within a group, all postings up to the wanted one are decoded.
+/// Reads the positions of a term's postings at a `PostingCursor`. To reach a posting, all postings before it in its group are decoded.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
@@ -9,18 +9,19 @@ public struct PositionReader {
   private var first = 0
   /// Bit offset of the group's next posting.
   private var nextBit = 0
-  /// Number of decoded positions in `values`, which has spare room. A posting with the same positions as the previous one adds none.
+  /// Number of decoded positions in `values`, which has spare capacity. A posting with the same positions as the previous one adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
-  /// For each decoded posting, the range of its positions, and the section whose layout they use.
+  /// For each decoded posting, the range of its positions, and the section whose layout they refer to.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
-  /// The first posting of the group whose positions are kept.
+  /// The first posting of the group whose positions are still in memory.
   private var firstKept = 0
-  /// Upper bound on the positions kept for a group. Positions that fill their section take no bits, so a small group can expand. Above this
-  /// number, the positions of all postings except the last are dropped, so that a group needs no more memory than two postings.
+  /// Upper bound on the positions kept for a group. A section whose positions are all occupied takes no bits, so a small group can decode
+  /// to many positions. Above this number, only the positions of the last posting are kept, so that a group needs no more memory than two
+  /// postings.
   private static let mostKept = 1 << 18
-  /// Number of spare values to allocate. It suffices for most groups.
+  /// Spare capacity to allocate for values. It suffices for most groups.
   private static let room = 256
 
   /// - Parameters:
@@ -54,12 +55,12 @@ public struct PositionReader {
     try append(posting.positions, of: posting.section, in: cursor.sections[index], to: &positions)
   }
 
-  /// Appends a posting's positions, converted from the layout of the section for which they were stored to that of `section`.
+  /// Appends the positions of a posting. They were stored for the layout of another section and are converted to that of `section`.
   private func append(
     _ range: Range<Int>, of stored: UInt32, in section: UInt32, to positions: inout [UInt32]
   ) throws(CodecError) {
     guard section != stored else {
-      // A loop is faster than appending a slice, because there are few positions.
+      // There are few positions, so a loop is faster than appending a slice.
       for place in range { positions.append(values[place]) }
       return
     }
@@ -98,7 +99,7 @@ public struct PositionReader {
     valueCount = 0
   }
 
-  /// Decodes the group's postings up to the one with an index.
+  /// Decodes the postings of the group up to the one at an index.
   private mutating func read(upTo number: Int, _ cursor: PostingCursor) throws(CodecError) {
     // SAFETY: the reader does not outlive this call, and `view` does; `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)
@@ -110,7 +111,7 @@ public struct PositionReader {
     withExtendedLifetime(view) {}
   }
 
-  /// Drops the positions of all decoded postings except the last, which the next posting may repeat.
+  /// Drops the positions of all decoded postings except the last one, which the next posting may repeat.
   private mutating func dropAllButLast() {
     guard let last = postings.last else { return }
     firstKept = postings.count - 1

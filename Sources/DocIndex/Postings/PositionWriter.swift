@@ -7,10 +7,10 @@ struct PositionWriter {
   /// Removes the output.
   mutating func removeAll() { output.removeAll() }
 
-  /// Appends the positions of a block's postings.
+  /// Appends the positions of the postings in a block.
   /// - Parameters:
-  ///   - range: the block's postings in `list`.
-  ///   - start: index of their first position in `list.positions`.
+  ///   - range: the postings of the block in `list`.
+  ///   - start: the index of their first position in `list.positions`.
   ///   - norms: field norms, five per section.
   /// - Returns: the index of the next block's first position.
   mutating func write(
@@ -79,20 +79,20 @@ struct PositionWriter {
   }
 }
 
-/// Codes the number of positions of a posting relative to the number expected from its frequency code if all are in the body. Most postings
-/// have the expected number.
+/// Encodes the number of positions of a posting. The code is relative to the number expected from its frequency code if all of them are in
+/// the body. Most postings have the expected number.
 enum PositionCount {
   private static func expected(_ frequencyCode: UInt8) -> Int {
     max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))
   }
 
-  /// 1 for the expected number, then the next smaller number, the next larger number, and so on.
+  /// The code is 1 for the expected number, 2 for the next smaller one, 3 for the next larger one, and so on.
   static func code(_ count: Int, frequencyCode: UInt8) -> UInt32 {
     let difference = count - expected(frequencyCode)
     return UInt32(difference <= 0 ? 1 - 2 * difference : 2 * difference)
   }
 
-  /// The number of positions. It can be invalid if the code is damaged.
+  /// The number of positions. A damaged code may give an invalid number.
   static func count(of code: UInt32, frequencyCode: UInt32) -> Int {
     let number = Int(code)
     return expected(UInt8(truncatingIfNeeded: frequencyCode & 31))

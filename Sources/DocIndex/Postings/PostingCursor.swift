@@ -1,6 +1,6 @@
 import DocCodec
 
-/// Memory for a cursor's decoded block: 128 section numbers and 128 frequency codes.
+/// Memory into which a cursor decodes a block: 128 section numbers and 128 frequency codes.
 public final class PostingBuffer {
   fileprivate let memory = FixedMemory<UInt32>(2 * BitPacking.blockSize, repeating: 0)
 
@@ -9,27 +9,27 @@ public final class PostingBuffer {
 
 /// Iterates over a posting list in blocks of up to 128 postings.
 ///
-/// `decode()` fills `sections` and `codes` with the current block; skipping blocks only reads the skip table. All data is checked: a damaged list
-/// throws, and never yields section numbers that are out of range or out of order.
+/// `decode()` writes the current block to `sections` and `codes`. Skipping blocks reads only the skip table. All data is checked: a damaged
+/// list throws, and never yields section numbers that are out of range or out of order.
 ///
 /// SAFETY: `sections` and `codes` point to 128 integers each in `buffer`, and `skipTable` and `packed` point into `view`. The cursor keeps
 /// both alive.
 public struct PostingCursor {
   public let documentFrequency: Int
-  /// Decoded section numbers, ascending; valid up to `count` after `decode()`.
+  /// Decoded section numbers in ascending order. The first `count` are valid after `decode()`.
   public let sections: UnsafeMutablePointer<UInt32>
-  /// Frequency codes, all below 32; valid after `decode()`, not after `decodeSections()`.
+  /// Frequency codes, all below 32. They are valid after `decode()`, but not after `decodeSections()`.
   public let codes: UnsafeMutablePointer<UInt32>
   /// Number of postings in the current block.
   public private(set) var count = 0
-  /// Number of the current block; `blockCount` at the end.
+  /// Number of the current block; `blockCount` after the last one.
   public private(set) var block = 0
   public let blockCount: Int
   /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
-  /// The current block, if its frequency codes are not decoded.
+  /// The current block, as long as its frequency codes are not decoded.
   private var packed: PostingBlock?
-  /// Index of the current posting in the decoded block. Callers advance it.
+  /// Index of the current posting in the decoded block. The caller advances it.
   public var index = 0
 
   private let view: ByteView
@@ -68,7 +68,7 @@ public struct PostingCursor {
   @inline(__always)
   public var lastSection: UInt32 { lastSection(ofBlock: block) }
 
-  /// The last section of a block; `.max` after the last block. A list without a skip table has a single block, which is decoded.
+  /// The last section of a block; `.max` after the last block. A list without a skip table is a single block, which is decoded for this.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
     guard block < blockCount else { return .max }
@@ -76,18 +76,18 @@ public struct PostingCursor {
     return skipTable.lastSection(ofBlock: block)
   }
 
-  /// Highest frequency code and lowest length norm of a block; nil if the list has no skip table.
+  /// The highest frequency code and the lowest length norm of a block; nil if the list has no skip table.
   @inline(__always)
   public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8)? {
     guard let skipTable, block < blockCount else { return nil }
     return skipTable.bound(ofBlock: block)
   }
 
-  /// Moves forward to the first block whose last section is not below `target`, without decoding it.
+  /// Moves forward, without decoding, to the first block whose last section is not below `target`.
   public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }
     isDecoded = isDecoded && skipTable == nil
-    // Galloping search finds near targets in few steps, and far ones in logarithmic time.
+    // Galloping search reaches a near target in few steps, and a far one in logarithmic time.
     var step = 1
     var low = block
     while low + step < blockCount, lastSection(ofBlock: low + step) < target {
@@ -119,14 +119,14 @@ public struct PostingCursor {
     isDecoded = false
   }
 
-  /// Fills `sections` and `codes` with the current block.
+  /// Decodes the current block into `sections` and `codes`.
   public mutating func decode() throws(CodecError) {
     try decodeSections()
     packed?.decodeCodes(into: codes)
     packed = nil
   }
 
-  /// Fills `sections` with the current block without decoding its codes, for callers that need only a few codes.
+  /// Decodes the sections of the current block, but not its codes. It is for callers that need only a few codes.
   public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
@@ -150,7 +150,7 @@ public struct PostingCursor {
     index = 0
   }
 
-  /// Index of a section in the decoded block; nil if the block does not contain it.
+  /// The index of a section in the decoded block; nil if the block does not contain it.
   @inline(__always)
   public func place(of section: UInt32) -> Int? {
     // The search avoids branches, because they would be unpredictable. Values from `count` on are greater than all sections.
@@ -193,8 +193,8 @@ public struct PostingCursor {
     for place in count..<BitPacking.blockSize { sections[place] = .max }
   }
 
-  /// Moves to the first posting whose section is not below `target`, and decodes the sections of its block. `code(at: index)` is its frequency
-  /// code.
+  /// Moves to the first posting whose section is not below `target`, and decodes the sections of its block. The frequency code is then
+  /// `code(at: index)`.
   /// - Returns: the section; nil at the end of the list.
   public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
     skip(toBlockWith: target)
@@ -210,7 +210,7 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// The byte range of the current block's positions in the positions of the term.
+  /// The byte range of the current block in the positions of the term.
   /// - Parameter size: number of bytes of the term's positions.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
     try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size

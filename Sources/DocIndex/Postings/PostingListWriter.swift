@@ -9,7 +9,7 @@ struct PostingListWriter {
   /// The bytes of the list's positions.
   var positions: ByteWriter { positionWriter.output }
 
-  /// Encodes one list into `postings` and `positions`, which remain until the next call.
+  /// Encodes one list into `postings` and `positions`, which are valid until the next call.
   /// - Parameters:
   ///   - norms: norms of the weighted lengths of all sections.
   ///   - fieldNorms: norms of the fields' lengths, five per section. They are not used for a list without positions.
@@ -52,7 +52,7 @@ struct PostingListWriter {
     PostingBlock.encode(deltas: deltas, codes: list.codes[range].map(UInt32.init), into: &data)
   }
 
-  /// Writes the postings after the full blocks: section numbers in interpolative code, then frequency codes.
+  /// Writes the postings that follow the last full block: first section numbers in interpolative code, then frequency codes.
   private mutating func writeTail(_ list: TermPostings, _ range: Range<Int>, sectionCount: Int) {
     bits.removeAll()
     let first = range.lowerBound == 0 ? 0 : list.sections[range.lowerBound - 1] + 1
@@ -63,7 +63,7 @@ struct PostingListWriter {
   }
 }
 
-/// Builds a posting list in memory for a phrase, a prefix or a word in one field, so that it can be ranked like a list of the index.
+/// Builds a posting list in memory for a phrase, a prefix or a word in one field. It can be ranked like a list of the index.
 public struct PostingListBuilder {
   private var list = TermPostings()
 

@@ -1,7 +1,7 @@
 import DocCodec
 import DocText
 
-/// The ranges of a section's fields in its positions, computed from the norms of their lengths.
+/// The ranges that the fields of a section occupy in its positions, computed from the norms of their lengths.
 package struct SectionFields {
   /// The first position of each field, by `Field.rawValue`, followed by the end of the last field.
   package private(set) var starts = SIMD8<UInt32>.zero

@@ -42,7 +42,7 @@ package struct StoredRow: Sendable, Hashable {
     return found
   }
 
-  /// Calls `body` for each wanted term, in ascending order, with its frequency code and positions.
+  /// Calls `body` with the frequency code and the positions of each wanted term, in ascending order of terms.
   /// - Throws: `CodecError` for invalid bytes.
   package func forEachPosting(
     where isWanted: (_ term: UnsafeRawBufferPointer) -> Bool = { _ in true },
@@ -85,8 +85,8 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of sections: the terms with the highest sum, over the rows, of the row's weight times the term's share
-  /// of the section's tokens.
+  /// The most characteristic terms of sections. A row contributes its weight times the term's share of the section's tokens, and the terms
+  /// with the highest sums are returned.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
@@ -114,7 +114,7 @@ package struct StoredRow: Sendable, Hashable {
   package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
   /// The part of the section's id that distinguishes it from other sections of the document.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
-  /// Hash of the heading, or 0 if there is none, and the share of title words in the text (`HeadingStatistics.Mark.share`).
+  /// Hash of the heading (0 if there is none), and the share of title words in the text (`HeadingStatistics.Mark.share`).
   package var heading: (hash: UInt32, share: Int) {
     let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
     return (mark.hash, mark.share)
@@ -219,7 +219,7 @@ package struct StoredDocument: Sendable {
   }
 }
 
-/// Rows of documents, as the source of a merge.
+/// Rows of documents, used as the source of a merge.
 package struct RowSource: MergeSource {
   private let documents: [StoredDocument]
   private let lists: [(term: [UInt8], postings: TermPostings)]
@@ -323,7 +323,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index of the rows, with the counts of the larger index from which they were selected.
+  /// Writes an index of the rows. It gets the counts of the larger index from which the rows were selected.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

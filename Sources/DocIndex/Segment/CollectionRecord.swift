@@ -5,13 +5,13 @@ public struct CollectionRecord: Sendable, Hashable {
   public var name: ByteString
   /// The folder with the files: relative to the index folder (`../docs`), or absolute.
   public var root: ByteString
-  /// Paths below the root, if single files were indexed; empty if the complete folder is the collection.
+  /// Paths below the root, if single files were indexed; empty if the whole folder is the collection.
   public var files: [ByteString] = []
   /// Patterns as in a `.gitignore` of the root. If there are any, only matching files belong to the collection.
   public var include: [ByteString] = []
   /// Patterns of files that do not belong to the collection.
   public var exclude: [ByteString] = []
-  /// The projects whose pinned dependencies the collection documents, each as a tool and a folder, written like `root` (`swift:../app`).
+  /// The projects whose pinned dependencies the collection documents. Each is a tool and a folder, written like `root` (`swift:../app`).
   /// `index --project` adds, changes and removes such collections. A collection without projects was added by the user.
   public var projects: [ByteString] = []
   /// Version of the readers that made the documents.
@@ -26,8 +26,7 @@ public struct CollectionRecord: Sendable, Hashable {
     self.analysis = analysis
   }
 
-  /// Whether a root has the form that `root(_:writtenIn:)` writes: absolute, or relative with at most one
-  /// `..`, which comes first.
+  /// Whether a root has the form that `root(_:writtenIn:)` writes: absolute, or relative with at most one `..`, at its start.
   private static func isPlain(_ root: ByteString) -> Bool {
     let parts = root.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
     let isAbsolute = root.bytes.first == UInt8(ascii: "/")
@@ -49,8 +48,8 @@ public struct CollectionRecord: Sendable, Hashable {
     return "/" + String(decoding: Array(parts.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
   }
 
-  /// The stored form of a root: relative if it is below the parent of the index folder, so that both can be moved together, else absolute.
-  /// Both paths are absolute, without symbolic links.
+  /// The stored form of a root. It is relative if the root is below the parent of the index folder, so that both can be moved together;
+  /// else it is absolute. Both paths are absolute, without symbolic links.
   public static func root(_ path: String, writtenIn directory: String) -> ByteString {
     let slash = UInt8(ascii: "/")
     let parts = Array(path.utf8).split(separator: slash)
@@ -72,8 +71,8 @@ extension CollectionRecord {
     return line + " readers=\(readers) analysis=\(analysis.escaped)\n"
   }
 
-  /// - Parameter fields: the fields of the line after the first.
-  /// - Throws: `UnknownRecord` for a key that a reader must support.
+  /// - Parameter fields: the fields of the line, without the first one.
+  /// - Throws: `UnknownRecord` for a key that every reader must support.
   init?(fields: some Sequence<[UInt8]>) throws(UnknownRecord) {
     self.init(name: ByteString([]), root: ByteString([]), readers: 0, analysis: ByteString([]))
     for field in fields {
@@ -101,7 +100,7 @@ extension CollectionRecord {
   }
 }
 
-/// A record or value of a later version that cannot be skipped, because its name begins with a capital letter.
+/// A record or value of a later version that must not be skipped. Its name begins with a capital letter.
 struct UnknownRecord: Error {
   var name: String
 

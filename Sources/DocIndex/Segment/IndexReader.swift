@@ -30,8 +30,8 @@ public struct DocumentAddress: Sendable, Hashable {
   }
 }
 
-/// One or more indexes, open for reading as one. Each is read at one generation, which does not change during the life of the object.
-/// Segments, counts and statistics cover all indexes, so that scores equal those of a single index of all documents.
+/// One or more indexes, read as one. Each is read at one generation, which does not change during the life of the object. Segments, counts
+/// and statistics cover all indexes, so that scores equal those of a single index with all documents.
 public final class IndexReader: Sendable {
   /// An open index.
   public struct Index: Sendable {
@@ -41,7 +41,7 @@ public final class IndexReader: Sendable {
     public let segments: Range<Int>
   }
 
-  /// Indexes in the given order.
+  /// The indexes, in the order in which they were given.
   public let indexes: [Index]
   /// Segments of all indexes, in the order of the indexes.
   public let segments: [Segment]
@@ -49,7 +49,7 @@ public final class IndexReader: Sendable {
   public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections.
   public let deletedSections: [Ordinals]
-  /// Whether an index is a sample of a larger one, whose counts its manifest contains.
+  /// Whether an index is a sample of a larger one. The manifest of a sample contains the counts of the larger index.
   public let isSample: Bool
   /// Numbers of undeleted sections and documents in all segments.
   public let sectionCount: Int
@@ -57,7 +57,7 @@ public final class IndexReader: Sendable {
   /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
   public let averageWeightedLength: Double
 
-  /// The folder and the manifest of the first index, for callers that read a single one.
+  /// The folder and the manifest of the first index, for callers that read only one.
   public var directory: String { indexes.first?.directory ?? "" }
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
@@ -70,7 +70,7 @@ public final class IndexReader: Sendable {
 
   /// Opens the current generations of several indexes.
   /// - Parameter passOver: called for an unreadable index; returns whether to skip it.
-  /// - Throws: the error of the first unreadable index that is not skipped, or the first error if no index is left.
+  /// - Throws: the error of the first unreadable index that is not skipped. If all are skipped, the first error.
   public convenience init(
     directories: [String], expectsFewReads: Bool = false,
     passingOver passOver: (_ directory: String, IndexError) -> Bool = { _, _ in false }
@@ -123,7 +123,7 @@ public final class IndexReader: Sendable {
           try self.init(directory: directory, manifest: manifest, expectsFewReads)
           return
         } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-          // A writer replaced the manifest and removed the old segments in the meantime, so the new manifest is read.
+          // Meanwhile a writer has replaced the manifest and removed the old segments, so the new manifest is read.
           attempts += 1
         } catch {
           throw error
@@ -139,7 +139,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // Counts of the larger index replace those of a sample.
+    // The counts of the larger index replace those of a sample.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {
@@ -209,7 +209,7 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// Number of undeleted sections in a term's list. It takes a look-up for each deleted section in the list and each deleted range.
+  /// Number of undeleted sections in a term's list. Each deleted section in the list and each deleted range costs a lookup.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

@@ -10,7 +10,7 @@ public struct Manifest: Sendable, Hashable {
   public var collections: [CollectionRecord] = []
   /// Segments in search order.
   public var segments: [Entry] = []
-  /// Counts of the larger index of which the segments are a sample; nil for a complete index.
+  /// Counts of the larger index of which this index is a sample; nil for a complete index.
   public var population: Population?
 
   /// The entry of a segment.
@@ -151,8 +151,8 @@ public struct Manifest: Sendable, Hashable {
   init() {}
 }
 
-/// A line of a manifest, with fields separated by spaces. Each search reads a manifest first, so lines are parsed as bytes: the first use
-/// of generic string functions would take most of the time.
+/// A line of a manifest, with fields separated by spaces. Lines are parsed as bytes, because every search reads a manifest first: calling
+/// generic string functions for the first time would take most of the time.
 private struct ManifestLine {
   /// Offset of the line in the manifest.
   var start: Int
@@ -182,7 +182,7 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number. Above it, the result is nil. Sums of numbers up to the default do not overflow.
+  /// - Parameter limit: upper bound on the number; the result is nil above it. Sums of numbers up to the default do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
@@ -212,15 +212,15 @@ private struct ManifestLine {
   }
 }
 
-/// Publishing a manifest. Renaming one file commits the new generation; a crash before the rename leaves the old one.
+/// Publishes a manifest. Renaming one file commits the new generation; a crash before the rename leaves the old one.
 extension Manifest {
   /// Makes this the current manifest of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // Two rebuilt segments can be identical, and a manifest that contains a segment twice is invalid. Such a manifest is not published.
+    // A manifest that contains a segment twice is invalid and is not published. Two rebuilt segments may be identical.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {
-      // The segments' directory entries must be durable before the manifest that refers to them.
+      // The directory entries of the segments must be durable before the manifest that refers to them.
       try FileNames.synchronize(directory: directory)
       let output = try OutputFile(path: path + ".tmp")
       try output.write(encode())
@@ -231,7 +231,7 @@ extension Manifest {
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// Whether a folder without a manifest contains files that do not belong to an index. Nothing may be written or removed there.
+  /// Whether a folder without a manifest contains files that do not belong to an index. If so, nothing is written or removed there.
   package static func holdsOtherFiles(_ directory: String) throws(IndexError) -> Bool {
     let names: [String]
     do { names = try FileNames.list(directory) } catch {
@@ -244,7 +244,7 @@ extension Manifest {
     }
   }
 
-  /// Removes temporary files, and segments that are not in the manifest.
+  /// Removes temporary files, and segments that the manifest does not list.
   static func removeUnnamed(in directory: String, keeping manifest: Manifest?) throws(IndexError) {
     let named = Set(manifest?.segments.map(\.file) ?? [])
     do {

@@ -1,10 +1,10 @@
 import DocCodec
 import DocModel
 
-/// The table at the end of a segment file, with the ranges of its parts and the versions that can read it (docs/index-format.md, *Part
-/// table*).
+/// The table at the end of a segment file. It lists the ranges of the file's parts and the versions that can read it (docs/index-format.md,
+/// *Part table*).
 ///
-/// Parts are found by name, so that a later version can add parts: a reader skips an unknown part unless it is marked as needed.
+/// Parts are found by name, so that a later version can add parts. A reader skips an unknown part unless it is marked as required.
 struct PartTable: Equatable {
   struct Entry: Equatable {
     var name: String
@@ -117,7 +117,7 @@ struct PartTable: Equatable {
 
   subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }
 
-  /// A name that identifies the content, because the checksum covers the checksums of all pages.
+  /// A name that identifies the content: the checksum in it covers the checksums of all pages.
   func fileName(size: Int) -> String {
     "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
   }

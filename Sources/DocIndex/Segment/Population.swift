@@ -1,6 +1,6 @@
 import DocModel
 
-/// The counts of a larger index of which an index is a sample. With them, scores equal those of the larger index (docs/index-format.md,
+/// The counts of a larger index of which an index is a sample. They make scores equal to those of the larger index (docs/index-format.md,
 /// *manifest*).
 public struct Population: Sendable, Hashable {
   public var sections: Int
@@ -10,11 +10,11 @@ public struct Population: Sendable, Hashable {
   /// Number of sections with a heading of their own, and the sum of their shares.
   public var headingSections: Int
   public var headingSum: Int
-  /// Number of sections with a term, for terms that may be queried.
+  /// For each term that may be queried, the number of sections that contain it.
   public var frequencies: [ByteString: Int] = [:]
-  /// Counts of headings by their hashes.
+  /// The counts of headings, by the hash of the heading.
   public var headings: [UInt32: HeadingCounts] = [:]
-  /// Whether parts of the larger index were not searched, and how long the choice took.
+  /// Whether parts of the larger index were not searched, and how long selecting the sample took.
   public var isPartial = false
   public var microseconds = 0
 

@@ -2,27 +2,27 @@ import DocCodec
 import DocModel
 import DocText
 
-/// An immutable segment, open for reading (docs/index-format.md). Opening it maps the file, and checks the part table and the lengths of
-/// the parts. Each page of the file is verified against its checksum before it is first read.
+/// An immutable segment that is open for reading (docs/index-format.md). Opening it maps the file, and checks the part table and the
+/// lengths of the parts. Each page of the file is verified against its checksum before it is first read.
 public final class Segment: Sendable {
   public let path: String
   public let counts: SegmentCounts
   public let fileSize: Int
   let expectsFewReads: Bool
-  /// The file name according to the content.
+  /// The file name, which is derived from the content.
   let name: String
   let dictionary: TermDictionary
   private let fieldNorms: FieldNorms
   private let parts: [ByteView]
   private let table: PartTable
   private let file: MappedFile
-  /// The part of the file before its checksums.
+  /// The bytes of the file that precede its checksums.
   private let checkedFile: ByteView
 
   /// - Parameters:
   ///   - size: the file's size in the manifest; nil skips the check.
-  ///   - expectsFewReads: whether there will be only a few queries. They read scattered pages, so reading ahead would read most of a large
-  ///     index. Only the term index and the length norms, which each query reads, are prefetched.
+  ///   - expectsFewReads: whether there will be only a few queries. These read scattered pages, and reading ahead would read most of a
+  ///     large index. Only the term index and the length norms are prefetched, because each query reads them.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -97,7 +97,7 @@ public final class Segment: Sendable {
     do { try checkedFile.check(0, checkedFile.count) } catch { throw IndexError(error, path: path) }
   }
 
-  /// Runs `body`, which reads a part, and adds the file and the part to its errors.
+  /// Runs `body`, which reads a part. Errors get the path of the file and the name of the part.
   package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -116,7 +116,7 @@ public final class Segment: Sendable {
     try walkTerms(from: start) { body($0, $1) ? .proceed : .stop }
   }
 
-  /// Like `forEachTerm`, for callers that skip terms.
+  /// Like `forEachTerm`, but the caller may skip terms.
   public func walkTerms(
     from start: [UInt8], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(IndexError) {
@@ -150,7 +150,7 @@ public final class Segment: Sendable {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
-  /// Like `lengthNorms`, for callers that read a few of them. Pages are not verified yet (`ByteView.check`).
+  /// Like `lengthNorms`, but pages are not verified yet (`ByteView.check`). It is for callers that read only a few norms.
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
@@ -169,14 +169,14 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The first bits of a section's id, which distinguish it from other sections of its document.
+  /// The first bits of a section's id. They distinguish the section from others of its document.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
       try self[.sectionIDs].u24(section * SegmentFormat.sectionIDSize)
     }
   }
 
-  /// Ascending sections whose ids have this part. Reads all ids.
+  /// The sections whose ids have this part, in ascending order. All ids are read.
   func sections(withIDPart part: UInt32) throws(IndexError) -> [Int] {
     try reading(.sectionIDs) { () throws(CodecError) in
       let ids = try self[.sectionIDs].checkedSlice(0, self[.sectionIDs].count)
@@ -188,7 +188,7 @@ public final class Segment: Sendable {
   }
 }
 
-/// Opening a segment.
+/// Opens a segment.
 extension Segment {
   /// The bytes of the file before its checksums. Each page is verified when it is first read.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
@@ -222,9 +222,9 @@ extension Segment {
   }
 }
 
-/// Offsets in the part *document index*. It contains, in this order: the first section of each document and the number of sections (4 bytes
-/// each), the topic hash of each document (2 bytes each), and the offset of each block of document records and the end of the last one (6
-/// bytes each).
+/// Offsets in the part *document index*. Its content is, in this order: the first section of each document and the number of sections (4
+/// bytes each), the topic hash of each document (2 bytes each), and the offset of each block of document records and the end of the last
+/// one (6 bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int
@@ -238,7 +238,7 @@ struct DocumentIndexLayout {
   }
 }
 
-/// Lookups in the document index.
+/// Looks up documents and their sections.
 extension Segment {
   /// The bytes of a block of document records.
   func documentBlock(_ number: Int) throws(IndexError) -> ByteView {
@@ -279,7 +279,7 @@ extension Segment {
   public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
-    // Find the last document whose first section is not after this one. A document without sections has the same first section as the next
+    // Finds the last document whose first section is not after this one. A document without sections has the same first section as the next
     // document, so it is never the last one.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = self[.documentIndex]
@@ -295,7 +295,7 @@ extension Segment {
     return (end - 1, sections)
   }
 
-  /// Ordinals of documents whose topic has this hash, ascending.
+  /// The ordinals of documents whose topic has this hash, in ascending order.
   func documents(withTopicHash hash: UInt16) throws(IndexError) -> [Int] {
     try reading(.documentIndex) { () throws(CodecError) in
       let hashes = try self[.documentIndex].checkedSlice(

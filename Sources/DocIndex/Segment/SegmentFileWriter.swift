@@ -1,7 +1,7 @@
 import DocCodec
 
-/// A part of a segment that is being written. A large part is moved from memory to a temporary file, so that writing a large segment needs
-/// little memory.
+/// A part of a segment that is being written. A large part is moved from memory to a temporary file, so that writing it needs little
+/// memory.
 final class PartWriter {
   private(set) var count = 0
   private var pending = ByteWriter()
@@ -49,7 +49,7 @@ final class SegmentFileWriter {
   /// - Parameters:
   ///   - directory: the folder for the segment.
   ///   - name: a name for temporary files that no other writer of this process uses.
-  ///   - memoryLimit: number of bytes of a part that are buffered in memory.
+  ///   - memoryLimit: the bytes of a part that are buffered in memory.
   init(directory: String, name: String, memoryLimit: Int = 1 << 20) {
     self.directory = directory
     temporaryPath = "\(directory)/\(name).tmp"
@@ -60,7 +60,7 @@ final class SegmentFileWriter {
 
   subscript(part: SegmentPart) -> PartWriter { parts[part.rawValue] }
 
-  /// Bytes per write. The number is large because segments are mapped (`OutputFile.init`).
+  /// Bytes per write. It is large because segments are mapped (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
   /// Writes all parts and the table, synchronizes the file if requested, and renames it to its final name.

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// The data of a document for hits (docs/index-format.md, *documents*).
+/// The data of a document that a hit displays (docs/index-format.md, *documents*).
 public struct DocumentRecord: Sendable, Hashable {
   public var collection: String
   public var kind: DocumentKind
@@ -11,8 +11,8 @@ public struct DocumentRecord: Sendable, Hashable {
   /// Code of the document's written language; empty if unknown.
   public var language: String
 
-  /// The digest of a document's collection, record and section records, each section record preceded by its length.
-  /// - Parameter addRecords: adds the bytes of all sections' records, in order.
+  /// The digest of a document. It covers the collection, the record, and each section record preceded by its length.
+  /// - Parameter addRecords: adds the bytes of all section records, in order.
   static func digest<Failure: Error>(
     _ record: DocumentRecord, _ addRecords: (inout DigestInput) throws(Failure) -> Void
   ) throws(Failure) -> Digest128 {
@@ -72,10 +72,10 @@ public struct DocumentRecord: Sendable, Hashable {
       language: try reader.string(limit: StoredLimits.filter))
   }
 
-  /// The common part of the ids of its sections.
+  /// The part that the ids of all its sections have in common.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 
-  /// 32-bit FNV-1a of a topic, folded to 16 bits, by which documents are found. Different topics may have the same hash.
+  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. Documents are found by it; different topics may have the same hash.
   static func topicHash(_ topic: String) -> UInt16 {
     let hash = topic.utf8.reduce(UInt32.fnvSeed) { $0.fnv($1) }
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
@@ -83,8 +83,8 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path looks like that of an archive's member. Only the order of equal documents may depend on it, because a folder can have such
-  /// a name as well.
+  /// Whether the path looks like that of a member of an archive. A folder may have such a name as well, so this may only affect the order
+  /// of equal documents.
   package var liesInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {

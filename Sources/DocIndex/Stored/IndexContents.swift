@@ -5,17 +5,17 @@ import DocModel
 public struct StoredSection: Sendable {
   public var address: SectionAddress
   public var document: DocumentRecord
-  /// The section without link targets, because a search displays only the words of links. `IndexContents.linked` restores them.
+  /// The section without link targets, because a search displays only the text of links. `IndexContents.linked` adds the targets.
   public var section: Section
 }
 
 /// Reads sections and documents of an index, and caches decompressed blocks. Not thread-safe.
 public final class IndexContents {
   public let reader: IndexReader
-  /// Whether there are undeleted documents of more than one collection, so that a path alone is ambiguous.
+  /// Whether undeleted documents belong to more than one collection, so that a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// Availability by document. The opening sections of a document are the same for all its hits, and decoding them took a fifth of a
+  /// A cache of availabilities by document. All hits of a document share its opening sections, and decoding these took a fifth of a
   /// server's time.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   private static let mostAvailabilities = 4096
@@ -28,7 +28,7 @@ public final class IndexContents {
     holdsCollections = try Self.liveCollections(of: reader, atMost: 2) > 1
   }
 
-  /// Number of collections with undeleted documents. Collections of the same name in two indexes count twice.
+  /// The number of collections with undeleted documents. Collections with the same name in two indexes are counted twice.
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
@@ -54,7 +54,7 @@ public final class IndexContents {
     return count
   }
 
-  /// The path of a document, preceded by its collection if there are several collections.
+  /// The path of a document. It is preceded by its collection if there are several collections.
   public func place(of document: DocumentRecord) -> String {
     holdsCollections ? "\(document.collection)/\(document.source)" : document.source
   }
@@ -83,7 +83,7 @@ public final class IndexContents {
       section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
   }
 
-  /// A section with its links. Their targets are read with the document's first section.
+  /// A section with its links. Their targets are read from the document's first section.
   public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
     let links = try records[stored.address.segment].section(stored.address.section).links
     if links.isEmpty { return stored.section }
@@ -122,7 +122,7 @@ public final class IndexContents {
     }
   }
 
-  /// The systems on which a section applies, according to its text, its headings or its document; empty if none are stated.
+  /// The systems on which a section applies, as its text, its headings or its document state; empty if none are stated.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     let document = try document(ofSection: stored.address)
     if let known = availabilities[document] { return known.of(stored.section) }
@@ -136,7 +136,7 @@ public final class IndexContents {
     of document: DocumentAddress, holding stored: StoredSection
   ) throws(IndexError) -> SectionAvailability {
     let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
-    // Most documents state no availability. Searching the records for its marks is much faster than decoding a section.
+    // Most documents state no availability. Searching the records for its keywords is much faster than decoding a section.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {
@@ -158,7 +158,7 @@ public final class IndexContents {
     }
   }
 
-  /// A complete document as it was ingested.
+  /// A whole document, as it was ingested.
   public func wholeDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     let record = try document(at: address)
     var document = Document(
@@ -182,7 +182,7 @@ public final class IndexContents {
     try sections(withID: id).first
   }
 
-  /// The undeleted sections with an id, usually at most one per index.
+  /// The undeleted sections with an id. There is usually at most one per index.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -248,7 +248,7 @@ public final class IndexContents {
     }
   }
 
-  /// The digest of a document's content, as `SegmentMerger` computed it.
+  /// The digest of a document's content, equal to the one that `SegmentMerger` computed.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
@@ -272,11 +272,11 @@ public final class IndexContents {
 
   // MARK: Filter values, read from posting lists
 
-  /// Sorted names of collections with undeleted sections, each with the number of its searchable sections.
+  /// The sorted names of collections with undeleted sections, each with the number of its searchable sections.
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
-    // For a sample, the collections of the larger index are included.
+    // For a sample, the collections of the larger index are listed.
     for index in reader.indexes {
       names.formUnion(
         (index.manifest.population?.frequencies.keys).map {

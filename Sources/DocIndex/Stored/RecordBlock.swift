@@ -36,7 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// Caches decompressed blocks by number. If a new block exceeds the limit in bytes, all other blocks are dropped.
+/// Caches decompressed blocks by number. If a new block would exceed the limit in bytes, all other blocks are dropped.
 struct BlockCache<Block> {
   private var blocks: [Int: Block] = [:]
   private var room: Int
@@ -53,7 +53,7 @@ struct BlockCache<Block> {
   }
 }
 
-/// Collects section records into blocks. Callers compress full blocks, which can be done in parallel.
+/// Collects section records into blocks. The caller compresses full blocks, which it can do in parallel.
 struct RecordBlockWriter {
   struct Block: Sendable {
     /// The first section of the block.
@@ -64,7 +64,7 @@ struct RecordBlockWriter {
   private let blockSize: Int
   private var pending = ByteWriter()
   private var first = 0
-  /// Records added so far.
+  /// Number of records added so far.
   private(set) var count = 0
 
   /// - Parameter blockSize: size in bytes at which a block is full.

@@ -6,7 +6,7 @@ final class RecordReader {
   private let segment: Segment
   private let decompressor: ZstdDecompressor
   private let documentDecompressor: ZstdDecompressor
-  /// Blocks are cached because consecutive queries often display sections of the same blocks.
+  /// Blocks are cached because consecutive queries often display sections from the same blocks.
   private var recordBlocks = BlockCache<RecordBlock>(limit: 64 << 20)
   private var documentBlocks = BlockCache<RecordBlock>(limit: 16 << 20)
 
@@ -49,7 +49,7 @@ final class RecordReader {
     }
   }
 
-  /// The block that contains a section: its number, its sections, and its byte range in *stored*.
+  /// The block that contains a section: its number, its sections, and its byte range in the part *stored*.
   private func block(holding section: Int) throws(IndexError) -> (
     Int, sections: Range<Int>, bytes: Range<Int>
   ) {

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// Data of a document besides its sections, stored with its first section.
+/// The data of a document besides its sections. It is stored with the first section.
 public struct DocumentDetails: Sendable, Hashable {
   public var metadata: [MetadataEntry] = []
   public var links: [Link] = []
@@ -18,7 +18,7 @@ public struct DocumentDetails: Sendable, Hashable {
 
 /// A stored section (docs/index-format.md, 9), without its id and its document.
 struct SectionRecord {
-  /// The section's topic without that of the document.
+  /// The section's topic, without the document's topic.
   var slug: String
   var level: Int
   var heading: [String]
@@ -26,21 +26,21 @@ struct SectionRecord {
   var anchor: String?
   var startLine: Int
   var endLine: Int
-  /// The content. After decoding, links are reduced to their words.
+  /// The content. After decoding, only the text of links is left in it.
   var blocks: [Block]
   /// The links of the content.
   var links: [StoredLink]
-  /// Details of the document; nil unless the section is its first.
+  /// Details of the document; nil unless this is its first section.
   var details: DocumentDetails?
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
-  /// Flag of a record without a slug, because the slug can be computed from the heading.
+  /// Flag of a record that stores no slug, because the slug can be computed from the heading.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
   private static let hasLinks: UInt8 = 16
 
-  /// - Parameter targets: the document's links by target. Other links are reduced to their words.
+  /// - Parameter targets: the document's links, by target. Of other links, only the text is stored.
   init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
     if let slash = section.topic.lastIndex(of: "/") {
       slug = String(section.topic[section.topic.index(after: slash)...])
@@ -59,7 +59,7 @@ struct SectionRecord {
     self.details = details
   }
 
-  /// The section without data that a record cannot represent, that is table cells beyond the header's columns.
+  /// The section without what a record cannot represent, which is table cells beyond the columns of the header.
   static func storable(_ section: Section) -> Section {
     func isTooWide(_ block: Block) -> Bool {
       if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
@@ -75,7 +75,7 @@ struct SectionRecord {
     return section
   }
 
-  /// The slug computed from the last heading. Most sections have this slug.
+  /// The slug that is computed from the last heading. Most sections have it.
   static func plainSlug(_ heading: [String]) -> String {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
@@ -96,7 +96,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// The number of pieces, which `StoredLimits.pieces` limits.
+  /// The number of pieces. `StoredLimits.pieces` limits it.
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
@@ -115,8 +115,8 @@ struct SectionRecord {
   /// Whether the record exceeds the limits of an index.
   var isTooLarge: Bool {
     if pieces > StoredLimits.pieces { return true }
-    // This is an upper bound on the size: apart from its texts, a piece is a few numbers. Most records are far below the limit and need not
-    // be encoded.
+    // An upper bound on the size: apart from its texts, a piece is a few numbers. Most records are far below the limit, so they need not be
+    // encoded to know this.
     if textBytes + 64 * (pieces + 1) <= StoredLimits.record { return false }
     var writer = ByteWriter()
     encode(into: &writer)
@@ -201,8 +201,8 @@ struct SectionRecord {
     }
   }
 
-  /// Text with marks compresses better than text with a list of spans, so spans are stored only if the marks would be ambiguous. Parsing
-  /// marks takes much time per byte, so their number is limited.
+  /// Text with marks compresses better than text with a list of spans. Spans are therefore stored only if marks would be ambiguous. Marks
+  /// take much time per byte to parse, so their number is limited.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -284,7 +284,7 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Decodes a record. It must end at the reader's end.
+  /// Decodes a record. It must end where the reader ends.
   /// - Parameter contentOnly: whether to leave out links and details, which are at the end. A search does not display them.
   init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
@@ -312,7 +312,7 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Decodes the metadata in a record's details. Texts are skipped.
+  /// Decodes the metadata in a record's details, and skips texts.
   static func metadata(of reader: inout ByteReader) throws(CodecError) -> [MetadataEntry] {
     let flags = try reader.u8()
     guard flags & hasDetails != 0 else { return [] }
@@ -342,7 +342,7 @@ struct SectionRecord {
       let columns = try reader.count(limit: reader.remaining)
       let rows = try reader.count(limit: reader.remaining)
       let (cells, isTooMany) = columns.multipliedReportingOverflow(by: rows + 1)
-      // Each cell takes at least a byte.
+      // Each cell takes at least one byte.
       guard !isTooMany, cells <= reader.remaining else { throw .truncated(offset: reader.offset) }
       for _ in 0..<cells { try skipInline(&reader) }
     case 6:
@@ -358,8 +358,8 @@ struct SectionRecord {
     if code & 1 == 1 { try reader.skipNumbers(2 * (try reader.count(limit: reader.remaining))) }
   }
 
-  /// Reads a count of items and subtracts them from `left`, the number of pieces that the record may still have. Each item takes at least a
-  /// byte, so the count is also limited by the number of remaining bytes.
+  /// Reads a count of items and subtracts it from `left`, the number of pieces that the record may still have. Each item takes at least one
+  /// byte, so the number of remaining bytes also limits the count.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {
@@ -450,7 +450,7 @@ struct SectionRecord {
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let kind = RepairKind(rawValue: try reader.string())
       let times = try reader.count(limit: StoredLimits.counted)
-      // A kind of a later version is omitted rather than misread.
+      // A repair that only a later version knows is omitted rather than misread.
       if let kind { details.repairs.counts[kind] = times }
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {

@@ -1,16 +1,16 @@
 import DocCodec
 import DocModel
 
-/// A link in a section's record (docs/index-format.md, 9). It is stored separately from the text, because searches show only words.
+/// A link in the record of a section (docs/index-format.md, 9). It is stored separately from the text, because searches show only the text.
 public struct StoredLink: Sendable, Hashable {
-  /// Index of the text among the section's paragraphs and cells, in order.
+  /// The index of the text that contains it, among the paragraphs and cells of the section in order.
   var text: Int
-  /// Range of UTF-8 offsets in the text without marks.
+  /// The range of UTF-8 offsets in the text without marks.
   var range: Range<Int>
-  /// Index of the target among the document's links.
+  /// The index of the target among the document's links.
   var number: Int
 
-  /// - Parameter targets: the document's links by target. Other links are omitted.
+  /// - Parameter targets: the document's links, by target. Other links are omitted.
   static func all(in blocks: [Block], _ targets: [String: Int]) -> [StoredLink] {
     var found: [StoredLink] = []
     var text = 0

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A term's document frequency and the locations of its lists.
 public struct TermEntry: Sendable, Hashable {
-  /// The term's index among the segment's terms.
+  /// The index of the term among the segment's terms.
   public var number: Int
   /// Number of sections with the term, including deleted ones.
   public var documentFrequency: Int
@@ -14,8 +14,8 @@ public struct TermEntry: Sendable, Hashable {
   public var positionsLength: Int
 }
 
-/// The sorted terms of a segment, searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A look-up compares
-/// about log2(terms / 64) first terms, which are adjacent, and reads one block.
+/// The sorted terms of a segment, which are searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A lookup
+/// compares about log2(terms / 64) first terms, which are adjacent, and reads one block.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
@@ -41,7 +41,7 @@ public struct TermDictionary: Sendable {
     return try cursor.seek(term) && cursor.term == term ? cursor.entry : nil
   }
 
-  /// Calls `body` for terms in ascending order, beginning at `start`. Its result determines how to continue.
+  /// Calls `body` for terms in ascending order, beginning at `start`. Its result determines how the iteration continues.
   public func forEach(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(CodecError) {
@@ -62,7 +62,7 @@ public struct TermDictionary: Sendable {
     }
   }
 
-  /// Offsets of the first lists of a block's terms.
+  /// The offsets of the lists that belong to a block's first term.
   func lists(ofBlock block: Int) throws(CodecError) -> (postings: Int, positions: Int) {
     let entry = block * SegmentFormat.termIndexEntrySize
     return (try index.u48(entry + 4), try index.u48(entry + 10))
@@ -81,7 +81,8 @@ public struct TermDictionary: Sendable {
     return bytes
   }
 
-  /// The blocks of a segment's latest look-ups, shared between threads. Queries ask for the same words again, and for each form of a word.
+  /// The blocks of the latest lookups in a segment, shared between threads. Queries look up the same words again, and several forms of a
+  /// word.
   private final class RecentBlocks: Sendable {
     let cache = Mutex(BlockCache<[UInt8]>(limit: 1 << 20))
   }
@@ -100,7 +101,7 @@ public struct TermDictionary: Sendable {
   /// The first term of a block.
   func firstTerm(ofBlock block: Int) throws(CodecError) -> [UInt8] { Array(try bytesOfFirstTerm(block)) }
 
-  /// The bytes of a block's first term, without a copy. They are valid during the life of the dictionary.
+  /// The bytes of a block's first term, without a copy. They are valid as long as the dictionary exists.
   private func bytesOfFirstTerm(_ block: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     let entry = block * SegmentFormat.termIndexEntrySize
     let start = block > 0 ? Int(try index.u32(entry - 4)) : 0
@@ -114,12 +115,12 @@ public struct TermDictionary: Sendable {
 /// The next step of an iteration over the dictionary.
 public enum TermStep: Sendable, Equatable {
   case proceed
-  /// Continue at the first term that is not below this one, which must be ahead.
+  /// Continue at the first term that is not below this one. It must be ahead of the current term.
   case seek(to: [UInt8])
   case stop
 }
 
-/// Iterates over the dictionary's terms in order.
+/// Iterates over the terms of the dictionary in order.
 struct TermCursor {
   private let dictionary: TermDictionary
   private(set) var term: [UInt8] = []
@@ -128,7 +129,7 @@ struct TermCursor {
     positionsLength: 0)
   /// Number of the next term.
   private var next: Int
-  /// The block of the next term, and the offset of that term. Not valid if the term is the first of its block.
+  /// The block of the next term, and the offset of that term in it. Not valid if the term is the first of its block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -160,8 +161,8 @@ struct TermCursor {
     return true
   }
 
-  /// Moves to the first of the next terms in this block that is not below `target`. The current term must be below it.
-  /// - Returns: false if there is none; the cursor is then after the block's last term.
+  /// Moves to the first of the following terms in this block that is not below `target`. The current term must be below it.
+  /// - Returns: false if there is none; the cursor is then after the last term of the block.
   mutating func seek(_ target: [UInt8]) throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
     try openBlock()
@@ -169,8 +170,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // Number of bytes that the last term shares with the target. A term that shares more bytes with the last term is also below the
-      // target, and one that shares fewer is above it, so only the others are compared.
+      // The number of bytes that the previous term shares with the target. A term that shares more bytes with the previous term is also
+      // below the target. A term that shares fewer is above it. Only the others must be compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {
@@ -204,7 +205,7 @@ struct TermCursor {
     term.removeAll(keepingCapacity: true)
   }
 
-  /// Reads the next term: the number of bytes shared with the previous term, which has `length` bytes, and the remaining bytes.
+  /// Reads the next term: how many bytes it shares with the previous term, which has `length` bytes, and the remaining bytes.
   @inline(__always)
   private mutating func read(
     _ reader: inout ByteReader, behind length: Int

@@ -2,12 +2,12 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Writes a section, a document, or its outline as Markdown within a token budget, for agents that pay for every token.
+/// Writes a section, a document, or its outline as Markdown within a token budget. It is meant for agents, which pay for every token.
 ///
-/// Content is dropped from the end. The last line states the omissions and how to get them. A document that exceeds the budget is replaced
+/// Content is dropped from the end. The last line says what was omitted and how to get it. A document that exceeds the budget is replaced
 /// by its outline, in which each heading has its id and its cost in tokens.
 package enum BudgetedPage {
-  /// Tokens reserved for the note on omissions.
+  /// Tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
 
   // MARK: a section
@@ -38,7 +38,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The leading blocks that fit, and the number of complete ones. The last block may be cut.
+  /// The leading blocks that fit, and how many of them are complete. The last block may be cut.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0
@@ -60,7 +60,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// As much of a block as fits: whole lines of code, table rows, or sentences. Nil if not even one of these fits.
+  /// As much of a block as fits, in whole lines of code, table rows, or sentences. Nil if not even one of these fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
@@ -131,7 +131,7 @@ package enum BudgetedPage {
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
   }
 
-  /// Headings with ids and costs; as many levels as fit.
+  /// The headings with their ids and costs, in as many levels as fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()
@@ -147,7 +147,7 @@ package enum BudgetedPage {
       let page = head.bytes + lines(entries, to: depth)
       if fits(page, limit) { return page }
     }
-    // Not even all top-level headings fit, so list the first of them.
+    // Not even the top-level headings all fit, so only the first of them are listed.
     var output = head
     let outermost = lines(entries, to: 0).split(separator: 0x0A)
     var room = limit - noteTokens - TokenEstimate.tokens(in: head.bytes)
@@ -182,7 +182,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries up to `depth`. Each entry contains its cost, and the number of omitted entries below it.
+  /// The entries up to `depth`. Each entry has its cost, and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {

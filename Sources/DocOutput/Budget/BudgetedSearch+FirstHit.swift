@@ -2,7 +2,7 @@ import DocModel
 import DocSearch
 
 extension Hit {
-  /// The hit with its name and as much of its snippet as fits the token budget. With code alone, it has as much of its best sample as fits.
+  /// The hit with its name and as much of its snippet as fits the token budget. If only code is shown, as much of its best sample as fits.
   ///
   /// If the budget is too small even for that, only the name or the first line of the sample remains.
   func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
@@ -32,7 +32,7 @@ extension Hit {
     }
     hit.availability = []
     if cost(hit) <= limit { return hit }
-    // As a last resort, cuts the title and headings. The topic still identifies the hit.
+    // As a last resort, the title and headings are cut. The topic still identifies the hit.
     for length in [40, 24, 12] {
       hit.title = ShortText.cut(title, to: length)
       hit.heading = hit.heading.map { ShortText.cut($0, to: length) }

@@ -3,22 +3,22 @@ import DocSearch
 
 /// Fits a search response into a token budget: the best hits, each in as much detail as fits, and the number of omitted hits.
 ///
-/// Hits are handled in rank order. Each may use the rest of the budget minus the cost of the remaining hits' names, or minus half of the
-/// rest if that is less. So the best hits are shown in full, and the others at least by name.
+/// Hits are handled in rank order. A hit may use the rest of the budget minus the cost of the names of the hits after it, but at least half
+/// of the rest. The best hits are therefore shown in full, and the others at least by name.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
-  /// Ranks of the hits shown without code, and of those shown by name only.
+  /// The ranks of hits that are shown without code. The other list has those shown by name only.
   private var withoutCode: [Int] = []
   private var onlyNamed: [Int] = []
-  /// Number of hits on this page that were left out.
+  /// Number of hits on this page that were omitted.
   private var leftOut = 0
 
-  /// Minimum budget. It always fits the name of one hit.
+  /// The smallest budget. The name of one hit always fits it.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// Minimum budget for also showing corrections and suggestions for unknown names.
+  /// The smallest budget with which corrections and suggestions for unknown names are shown as well.
   private static let roomForAdvice = 500
-  /// Tokens reserved for the note on omissions.
+  /// Tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
 
   /// - Parameter format: formats a response.
@@ -58,7 +58,7 @@ package struct BudgetedSearch: Sendable {
           break
         }
       }
-      // The best hit gets text even if fewer other names fit, because a list of names is not an answer.
+      // The best hit gets text even if fewer names of other hits then fit, because a list of names is not an answer.
       if index == 0, chosen == nil || chosen?.detail == .name {
         for detail in details where detail != .name {
           guard let reduced = hit.reduced(to: detail, words: words) else { continue }
@@ -72,20 +72,20 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // With code alone, a shorter sample of a later hit may still fit. Names, in contrast, must not skip a better hit.
+      // If only code is shown, a shorter sample of a later hit may still fit. With names, a better hit must not be skipped.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
       note(chosen.detail, of: hit)
     }
-    // Always shows the best hit, cut if necessary, instead of a note that nothing fits.
+    // The best hit is always shown, cut if necessary, because a note that nothing fits would not help.
     if kept.isEmpty, let first = response.hits.first {
-      // Markdown ends with the note on omissions.
+      // In Markdown, the note on omitted hits needs room at the end.
       let room = kind == .markdown ? limit - Self.noteTokens : limit
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // The cost of the complete page occasionally exceeds the sum of the estimated costs.
+    // The whole page occasionally costs more than the sum of the estimated costs.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept
@@ -99,7 +99,7 @@ package struct BudgetedSearch: Sendable {
     }
   }
 
-  /// The note on omissions; nil if everything fits.
+  /// The note on omitted hits; nil if everything fits.
   package var note: String? {
     var parts: [String] = []
     if leftOut > 0 { parts.append(DecimalText.count(leftOut, "section")) }
@@ -136,11 +136,11 @@ extension Hit {
 
 /// Cuts text to a length.
 enum ShortText {
-  /// Upper bound on the bytes of a heading or title on one line, about two lines of a wide terminal. Headings written by people are
-  /// shorter.
+  /// Upper bound on the bytes of a heading or title on one line, which is about two lines of a wide terminal. Headings written by people
+  /// are shorter.
   private static let headingBytes = 240
 
-  /// A heading or title, cut for a list.
+  /// A heading or title, cut to the length for lists.
   static func heading(_ text: String) -> String { cut(text, to: headingBytes) }
 
   /// Cuts the text at a character boundary to at most `limit` bytes, and adds `…` if it was cut.

@@ -1,20 +1,20 @@
 import DocModel
 import DocSearch
 
-/// How much of a hit is shown within a small budget, richest first.
+/// How much of a hit is shown within a small budget, from most to least.
 enum HitDetail: Int, CaseIterable, Sendable {
-  /// Everything that the format shows.
+  /// Everything that the format can show.
   case all
   /// Only the best code sample.
   case oneSample
-  /// The lines of that sample near the query's words.
+  /// The lines of that sample around the words of the query.
   case excerpt
   /// The snippet without code.
   case prose
   /// Only the section's name and location.
   case name
 
-  /// The levels of detail that a format allows. Formats for programs have no excerpts, which are not complete samples.
+  /// The levels of detail that a format allows. Formats for programs have no excerpts, because an excerpt is not a complete sample.
   static func available(in format: SearchFormat, codeAlone: Bool) -> [HitDetail] {
     switch format {
     case .text, .markdown: codeAlone ? [.oneSample, .excerpt] : [.oneSample, .excerpt, .prose, .name]
@@ -27,7 +27,7 @@ enum HitDetail: Int, CaseIterable, Sendable {
 extension Hit {
   private static let excerptLines = 10
 
-  /// The hit reduced to this level of detail; nil if a richer level already shows the same.
+  /// The hit reduced to this level of detail; nil if a higher level shows the same.
   func reduced(to detail: HitDetail, words: QueryWords) -> Hit? {
     var hit = self
     switch detail {
@@ -56,7 +56,7 @@ extension Hit {
 extension ShownCodeLines {
   var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
 
-  /// The lines of the excerpt, with a line for each gap. The last line states how to get the rest.
+  /// The lines of the excerpt, with a line for each gap. The last line says how to get the complete sample.
   func text(more: String) -> String {
     var result: [String] = []
     var end = 0

@@ -1,23 +1,23 @@
 import DocModel
 
-/// Estimates from its bytes how many tokens a language model counts in a text.
+/// Estimates how many tokens a language model counts in a text.
 ///
-/// The estimate is usually too high (docs/mcp.md has the measured error), so that a text that fits a budget by the estimate also does by
-/// the tokenizer. Byte-pair vocabularies contain common short words as one token; names, consonant clusters, digits and punctuation need
+/// The estimate is usually too high (docs/mcp.md has the measured error), so that a text that fits a budget by the estimate also fits it by
+/// the tokenizer. Byte-pair vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need
 /// more. The weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// Weights in hundredths of a token.
   private enum Weight {
     /// A word, or a part of a name such as `Hosting` in `UIHostingConfiguration`.
     static let part = 115
-    /// Each letter of a part from the fifth on.
+    /// Each letter of a part, from the fifth on.
     static let longLetter = 10
-    /// Each consonant in a row from the third on. Such words are abbreviations, which vocabularies rarely contain.
+    /// Each consonant of a run, from the third on. Such words are abbreviations, which vocabularies rarely contain.
     static let cluster = 50
-    /// A run of capitals, and each capital in it.
+    /// A run of capital letters, and each letter in it.
     static let capitals = 60
     static let capital = 50
-    /// A word without a space before it. Vocabularies contain most words with the space.
+    /// A word without a space before it. Vocabularies contain most words together with the space.
     static let unspaced = 50
     static let number = 60
     static let digit = 55
@@ -75,8 +75,8 @@ package enum TokenEstimate {
     }
   }
 
-  /// The weight of a run of letters: the sum of its parts. A part begins at a capital after a lower-case letter, or at the last capital of
-  /// a run (`URL` and `Session` in `URLSession`).
+  /// The weight of a run of letters, which is the sum of its parts. A part begins at a capital letter after a lower-case one, or at the
+  /// last capital letter of a run (`URL` and `Session` in `URLSession`).
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced
     var start = letters.startIndex

@@ -1,6 +1,6 @@
 import DocSearch
 
-/// The findings in the samples of one file.
+/// The findings of `check` in the samples of one file.
 package struct CheckedFile: Sendable {
   package var path: String
   package var samples: Int

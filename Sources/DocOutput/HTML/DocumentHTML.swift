@@ -7,15 +7,15 @@ package enum DocumentHTML {
   /// Content of the page.
   package struct Content: Sendable {
     package var document: DocumentSummary
-    /// The sections of this part, in the document's order.
+    /// The sections of this part, in the order of the document.
     package var sections: [Section]
     package var links: [Link]
-    /// All sections of the document. If empty, the outline lists the sections of this part.
+    /// All sections of the document. If it is empty, the outline lists only the sections of this part.
     package var outline: [OutlineEntry] = []
-    /// The last section of the previous part and the first section of the next.
+    /// The last section of the previous part, and the first section of the next one.
     package var previous: SectionReference?
     package var next: SectionReference?
-    /// Part number, counted from 1.
+    /// One-based number of this part.
     package var part: Int
     package var partCount: Int
     /// The section that the URL names; nil if it names the document.
@@ -42,14 +42,14 @@ package enum DocumentHTML {
     package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
   }
 
-  /// Outlines with more entries are folded at first.
+  /// An outline with more entries is folded at first.
   private static let mostUnfolded = 40
   /// Upper bound on the web links listed on the page.
   private static let mostLinks = 40
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: for pages in files, resolves a link to another document to a path; nil if that has no page.
+  ///   - file: for pages in files, resolves a link to another document to the path of its page. Nil if it has none.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }
@@ -77,15 +77,15 @@ package enum DocumentHTML {
     }
   }
 
-  /// Anchors by which other pages refer to each section. They are only needed if no server resolves links.
+  /// The anchors by which other pages refer to each section. They are only needed if no server resolves links.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
 
-  /// Resolves link targets to URLs: web addresses, sections of this page, or the server's resolver, which looks up the target when the link
-  /// is followed.
+  /// Makes URLs of link targets. A web address and a section of this page are resolved here. For any other target, the URL asks the server,
+  /// which looks up the target when the link is followed.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    // Anchors of repeated headings are numbered from the beginning of the document, so one part of it cannot compute them.
+    // Anchors of repeated headings are numbered from the beginning of the document, so they cannot be computed from one part of it.
     let places = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
@@ -153,7 +153,7 @@ package enum DocumentHTML {
     _ address: (String) -> String?, to html: inout HTMLWriter
   ) {
     html.element("section", [("id", section.id.description)]) { html in
-      // The page already shows the title above.
+      // The title is not repeated, because it is at the top of the page.
       if let heading = section.heading.last, !isTitle {
         let address =
           links.isServed ? PathText.section(section.id, topic: document.topic) : "#\(section.id)"
@@ -170,7 +170,7 @@ package enum DocumentHTML {
     }
   }
 
-  /// Section levels begin at h2, because the title is the page's only h1.
+  /// The tag of a heading. Sections begin at h2, because the title is the page's only h1.
   private static func tag(_ level: Int) -> StaticString {
     switch level {
     case ...1: "h2"

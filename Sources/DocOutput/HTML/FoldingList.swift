@@ -1,7 +1,7 @@
-/// A nested list with foldable items, such as an outline or a folder tree. It needs no script.
+/// A nested list with items that can be folded, such as an outline or a folder tree. It needs no script.
 struct FoldingList {
   struct Item {
-    /// Nesting level; following items of a greater depth are inside this one.
+    /// The nesting level. Items after this one with a greater depth are inside it.
     var depth: Int
     var isOpen = true
     var content: (inout HTMLWriter) -> Void
@@ -10,7 +10,7 @@ struct FoldingList {
   var items: [Item] = []
 
   func write(to html: inout HTMLWriter) {
-    // Depths of the open items, innermost last.
+    // The depths of the open items, innermost last.
     var open: [Int] = []
     func close(to depth: Int, _ html: inout HTMLWriter) {
       while let last = open.last, last >= depth {

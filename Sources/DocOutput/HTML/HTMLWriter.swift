@@ -2,28 +2,28 @@ import DocModel
 
 /// Writes HTML.
 ///
-/// Element and attribute names are compile-time constants (`StaticString`). Text and values are sanitised as for a terminal
-/// (`TerminalText`) and escaped here, and nowhere else. So no document can inject markup, hide text or reorder it.
+/// Element and attribute names are compile-time constants (`StaticString`). Text and attribute values are sanitised as for a terminal
+/// (`TerminalText`) and escaped here, and nowhere else. A document therefore cannot inject markup, hide text or reorder it.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
   typealias Attribute = (name: StaticString, value: String)
 
-  /// The `class` attribute, if there is a class.
+  /// The `class` attribute; none if there is no class.
   static func style(_ name: String?) -> [Attribute] {
     guard let name else { return [] }
     return [("class", name)]
   }
 
-  /// Writes trusted markup from this program.
+  /// Writes trusted markup, which is part of this program.
   mutating func markup(_ markup: StaticString) { append(markup) }
 
-  /// - Parameter keepsLines: keeps tabs and line ends, which matter in code and figures.
+  /// - Parameter keepsLines: whether to keep tabs and line ends, which matter in code and figures.
   mutating func text(_ text: String, keepsLines: Bool = false) {
     appendEscaped(TerminalText.safe(text, lineBreaks: keepsLines ? .kept : .toSpaces).utf8)
   }
 
-  /// Writes bytes that are sanitised but not yet escaped.
+  /// Writes bytes that are already sanitised but not yet escaped.
   mutating func escaped(_ bytes: some Sequence<UInt8>) { appendEscaped(bytes) }
 
   mutating func open(_ name: StaticString, _ attributes: [Attribute] = []) {
@@ -67,12 +67,12 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. The caller has already resolved targets from
-  /// documents (`BlockHTML`).
+  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. The caller has already resolved the targets of a
+  /// document's links (`BlockHTML`).
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
-    // Two leading slashes would refer to another host.
+    // A URL that begins with two slashes would lead to another host.
     return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }
@@ -99,7 +99,7 @@ struct HTMLWriter {
 }
 
 extension StyledText {
-  /// Writes the text with an element for each run of one style, and with links.
+  /// Writes the text, with an element for each run of one style, and with links.
   func write(to html: inout HTMLWriter) {
     var start = 0
     for link in links {
@@ -115,7 +115,7 @@ extension StyledText {
   }
 
   private func write(_ range: Range<Int>, to html: inout HTMLWriter) {
-    // Adjacent runs with the same style share an element, so that `<mark>` is inside it.
+    // Adjacent runs of the same style share an element, and `<mark>` is inside it.
     var open: TextStyle?
     func close(_ html: inout HTMLWriter) { if let name = open?.element?.name { html.close(name) } }
     forEachRun(range) { run, style, isMatch in
@@ -131,7 +131,7 @@ extension StyledText {
 }
 
 extension TextStyle {
-  /// The HTML element and class of a style; the classes are defined in the style sheet. Nil for plain text.
+  /// The HTML element and class of a style; nil for plain text. The style sheet defines the classes.
   fileprivate var element: (name: StaticString, style: String?)? {
     switch self {
     case .plain: nil

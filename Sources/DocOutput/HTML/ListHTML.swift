@@ -4,7 +4,7 @@ import DocTopics
 
 /// Writes the home page and the lists of documents.
 package enum ListHTML {
-  /// The home page, with the searchable collections.
+  /// The home page, which lists the searchable collections.
   package static func home(
     _ collections: [(name: String, sections: Int, address: String?)], links: PageLinks = .server
   ) -> [UInt8] {
@@ -19,7 +19,7 @@ package enum ListHTML {
                 "<code>-without</code>, <code>prefix*</code> and <code>heading:word</code> narrow it.")
             }
           }
-          // A script fills this with recent searches and pages.
+          // A script lists recent searches and pages here.
           html.element("div", [("id", "recent")]) { _ in }
           html.element("h2", text: "Collections")
           html.element("ul", [("class", "collections")]) { html in
@@ -40,7 +40,7 @@ package enum ListHTML {
     }
   }
 
-  /// URL of a collection's documents on a server; of all documents if no name is given.
+  /// The URL of a collection's documents on a server, or of all documents if no name is given.
   package static func address(of collection: String, offset: Int = 0) -> String {
     let filter = collection.isEmpty ? "" : "collection=" + PercentEncoding.encoded(collection.utf8)
     let page = offset == 0 ? "" : "offset=\(offset)"
@@ -48,13 +48,13 @@ package enum ListHTML {
     return query.isEmpty ? "/list" : "/list?" + query
   }
 
-  /// Documents per page.
+  /// Number of documents per page.
   package static let documentsOfPage = 500
 
   /// One page of documents, in list order.
   /// - Parameters:
   ///   - total: number of documents on all pages.
-  ///   - earlier, further: URLs of the previous and next page.
+  ///   - earlier, further: URLs of the previous and the next page.
   package static func documents(
     _ documents: [(summary: DocumentSummary, address: String)], title: String, total: Int, earlier: String?,
     further: String?, links: PageLinks = .server

@@ -1,11 +1,11 @@
 import DocModel
 import DocTopics
 
-/// How pages link to each other: through a server, or as files in a folder.
+/// Makes the links between pages. Pages come from a server or are files in a folder.
 package struct PageLinks: Sendable {
-  /// Relative path from the page to the site's root folder, with a trailing slash; nil on a server.
+  /// The relative path from the page to the root folder of the site, with a trailing slash; nil on a server.
   private let folder: String?
-  /// Scripts for this page only.
+  /// The scripts that only this page loads.
   var scripts: [String] = []
 
   package static let server = PageLinks(folder: nil)
@@ -23,11 +23,11 @@ package struct PageLinks: Sendable {
   var home: String { isServed ? top : top + "index.html" }
   var list: String { isServed ? "/list" : home }
 
-  /// URL of a file in the folder.
+  /// The URL of a file in the folder.
   package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 
-/// Writes the frame of every page: head, search form, content, footer.
+/// Writes what all pages have in common: head, search form, footer.
 enum PageHTML {
   /// - Parameter twin: URLs of the page's Markdown and JSON versions; nil if it has none.
   static func page(
@@ -106,16 +106,16 @@ enum PageHTML {
   }
 }
 
-/// The filters of a search page. Values of one filter are alternatives; an empty filter does not restrict the search.
+/// The filters of a search page. The values of one filter are alternatives. A filter without values does not restrict the search.
 package struct SearchFilters: Sendable, Hashable {
   package var kinds: [String] = []
   package var collections: [String] = []
-  /// Code languages to filter by; at most one.
+  /// Languages of code samples; at most one.
   package var languages: [String] = []
   /// Natural languages of documents.
   package var written: [String] = []
   package var tags: [String] = []
-  /// At most one date each, in the syntax of `--since` and `--before`.
+  /// A date in the syntax of `--since` and `--before`; at most one each.
   package var since: [String] = []
   package var before: [String] = []
   /// Systems in the syntax of `--target`.
@@ -123,7 +123,7 @@ package struct SearchFilters: Sendable, Hashable {
 
   package init() {}
 
-  /// Query parameters, one for each value.
+  /// The query parameters, one for each value.
   var fields: [(name: String, value: String)] {
     [
       ("kind", kinds), ("collection", collections), ("language", languages), ("lang", written), ("tag", tags),

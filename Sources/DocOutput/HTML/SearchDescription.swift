@@ -1,4 +1,4 @@
-/// Writes the OpenSearch 1.1 description document of a site.
+/// Writes a site's OpenSearch 1.1 description document, by which browsers can search the site.
 package enum SearchDescription {
   /// - Parameter address: absolute URL of the home page, with a slash at the end.
   package static func xml(at address: String) -> [UInt8] {

@@ -3,7 +3,7 @@ import DocSearch
 
 /// Writes the search page.
 package enum SearchHTML {
-  /// The filter values that exist in the index.
+  /// The filter values that occur in the index.
   package struct Choices: Sendable {
     package var kinds: [String]
     package var collections: [String]
@@ -14,13 +14,13 @@ package enum SearchHTML {
     }
   }
 
-  /// One page of hits with its offset, the filters in use, and the possible filters.
+  /// One page of hits, with its offset, the filters in use, and the possible filters.
   package struct Results: Sendable {
     package var response: SearchResponse
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
-    /// Number of sections that each of `narrowings` leaves.
+    /// The number of sections that remain with each of the `narrowings`.
     package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
@@ -42,14 +42,14 @@ package enum SearchHTML {
     }
   }
 
-  /// The fragment with which a script replaces the previous results.
+  /// The HTML with which a script replaces the previous results.
   package static func fragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     write(results, to: &html)
     return html.bytes
   }
 
-  /// The facets with their counts, which a script adds when the hits are shown.
+  /// The facets with their counts. A script requests them once the hits are shown.
   package static func facetFragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     facets(results, to: &html)
@@ -79,7 +79,7 @@ package enum SearchHTML {
     }
   }
 
-  /// Written if there are no hits: suggestions for another search, and the collections searched.
+  /// Writes suggestions for another search and the searched collections, for a search without hits.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in
@@ -108,7 +108,7 @@ package enum SearchHTML {
 
   // MARK: hits
 
-  /// Groups hits by document, ordered by the best hit of each.
+  /// Groups hits by document. The groups are in the order of their best hits.
   private static func groups(_ hits: [Hit]) -> [[Hit]] {
     var groups: [[Hit]] = []
     var places: [ByteString: Int] = [:]
@@ -165,7 +165,7 @@ package enum SearchHTML {
           html.element("pre", [("tabindex", "0")]) { html in
             html.element("code") { html in
               var end = 0
-              // The style sheet draws the ellipsis, so it is not copied with the text.
+              // The style sheet adds the ellipsis, so that it is not copied with the text.
               for range in excerpt.shown {
                 if range.lowerBound > end { html.markup("<span class=\"gap\"></span>\n") }
                 for line in lines[range] {
@@ -182,12 +182,12 @@ package enum SearchHTML {
     }
   }
 
-  /// Cuts a heading that would fill the page. The document's page shows it in full.
+  /// Cuts a heading that would fill the page. The page of the document shows it in full.
   static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
 
   // MARK: filters and further pages
 
-  /// A filter with the values that can be chosen.
+  /// A filter and the values that can be chosen for it.
   private struct Facet {
     var name: String
     var field: WritableKeyPath<SearchFilters, [String]>
@@ -195,7 +195,8 @@ package enum SearchHTML {
   }
   private static let mostValues = 40
 
-  /// Kinds and collections of the index, and what the hits of this page say of the others.
+  /// The facets of the search. Types and collections are those of the index, and the values of other facets are those of the hits on this
+  /// page.
   private static func facets(_ results: Results) -> [Facet] {
     let (hits, filters) = (results.response.hits, results.filters)
     let languages = Set(hits.flatMap { $0.code.compactMap(\.language) })
@@ -220,7 +221,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The filters that facets lead to, for which `Results.counts` is asked.
+  /// The filters to which the facets lead. `Results.counts` has the number of sections for each of them.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }
@@ -243,7 +244,7 @@ package enum SearchHTML {
         count: results.counts[narrowed(results, facet, to: value)]
       )
     }
-    // What leaves nothing is no choice.
+    // A value that leaves no hits is not offered.
     let offered = values.filter { $0.isChosen || $0.count != 0 }
     guard offered.count > 1 || !chosen.isEmpty else { return }
     html.element("div") { html in

@@ -1,7 +1,7 @@
 import DocEvaluation
 import DocSearch
 
-/// Formats retrieval quality as a table or as JSON, for `eval`.
+/// Formats the measured quality of retrieval as a table or as JSON, for `eval`.
 package enum EvalFormatter {
   private static let metrics: [(name: String, value: @Sendable (Evaluation.Scores) -> Double)] = [
     ("success@1", { $0.successAt1 }), ("success@5", { $0.successAt5 }), ("mrr@10", { $0.mrrAt10 }),
@@ -92,7 +92,7 @@ package enum EvalFormatter {
     for metric in metrics { json.field(metric.name, metric.value(scores)) }
   }
 
-  /// One query's ranking as lines of a TREC run: `query Q0 section rank score bridgedoc`.
+  /// The ranking of one query as lines of a TREC run: `query Q0 section rank score bridgedoc`.
   package static func run(query: Int, hits: [(topic: String, score: Double)]) -> [UInt8] {
     var output = OutputBuffer()
     for (place, hit) in hits.enumerated() {

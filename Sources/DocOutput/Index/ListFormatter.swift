@@ -8,7 +8,7 @@ package enum ListFormatter {
     case text, json, tsv, paths
   }
 
-  /// - Parameter documents: in list order, so that the documents of a collection are adjacent.
+  /// - Parameter documents: in list order, in which the documents of a collection are adjacent.
   package static func format(
     _ documents: [DocumentSummary], as format: Format, options: TextOptions
   ) -> [UInt8] {
@@ -26,7 +26,7 @@ package enum ListFormatter {
     documents.chunked { $0.collection == $1.collection }.map { ($0.first?.collection ?? "", $0) }
   }
 
-  /// Groups the documents of a collection by kind. Kinds are in order of first appearance.
+  /// Groups the documents of a collection by kind. Kinds are in the order in which they first occur.
   private static func kinds(
     _ documents: ArraySlice<DocumentSummary>
   ) -> [(kind: DocumentKind, documents: [DocumentSummary])] {
@@ -51,7 +51,7 @@ package enum ListFormatter {
         "  \(DecimalText.count(documents.count, "document")), \(DecimalText.count(sections, "section"))",
         .quiet)
       head.writeWrapped(width: options.width, indent: 0, colour: options.colour, to: &output)
-      // All kinds share column widths, so that the columns are aligned.
+      // The tables of all kinds have the same column widths, so that they are aligned.
       let columns = Columns(of: documents, width: options.width)
       for (kind, documents) in kinds(documents) {
         output.newline()
@@ -66,12 +66,12 @@ package enum ListFormatter {
     return output.bytes
   }
 
-  /// Column widths of `sections topic title`. The count comes first, so that a wrapped title does not push it to another line.
+  /// The widths of the columns `sections topic title`. The count comes first, so that a title that wraps does not move it to another line.
   private struct Columns {
     private static let indent = 4
     /// Upper bound on the width of the topic column.
     private static let widestTopic = 36
-    /// Minimum width of a title next to its topic. With less room, the title goes on the next line.
+    /// The smallest width of a title beside its topic. If there is less room, the title goes on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int
@@ -153,7 +153,7 @@ package enum ListFormatter {
 
   private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
-    // Two indexes may have the same place.
+    // Two indexes may have a document with the same path.
     var seen: Set<String> = []
     for document in documents {
       let place = TerminalText.safe(document.place)

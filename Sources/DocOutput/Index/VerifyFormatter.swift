@@ -1,6 +1,6 @@
 import DocIndex
 
-/// Formats the result of `verify`: intact indexes as text, all as JSON.
+/// Formats the result of `verify`. Text is only for intact indexes, JSON for all.
 package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [
@@ -16,7 +16,7 @@ package enum VerifyFormatter {
 
   /// - Parameters:
   ///   - report: nil if the index is damaged.
-  ///   - problem: the damage.
+  ///   - problem: the damage that was found.
   package static func json(
     _ report: IndexVerifier.Report?, problem: String?, directory: String
   ) -> [UInt8] {

@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// JSON objects shared by several outputs. Field names and their order are part of the public contract.
+/// Writes JSON objects that several outputs share. The names and the order of fields are part of the public contract.
 extension JSONWriter {
   mutating func value(_ sample: CodeSample) {
     object {
@@ -38,7 +38,7 @@ extension JSONWriter {
       json.object {
         $0.field("platform", system.platform.rawValue)
         $0.field("introduced", system.introduced?.description)
-        // `*`: deprecated in every version.
+        // `*` means that every version is deprecated.
         $0.field("deprecated", system.deprecated?.description ?? (system.isDeprecated ? "*" : nil))
         $0.field("obsoleted", system.obsoleted?.description)
         $0.field("renamed", system.renamed)

@@ -1,23 +1,23 @@
-/// Writes JSON (RFC 8259). Values are in the order of the calls, and the output is always valid.
+/// Writes JSON (RFC 8259). Values are written in the order of the calls, and the output is always valid.
 ///
-/// Control characters and invisible formatting characters are escaped as `\u`, which the RFC does not require, so that JSON is as safe to
+/// Control characters and invisible formatting characters are escaped as `\u`. The RFC does not require that, but it makes JSON as safe to
 /// print as text.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
-    /// One line, without spaces.
+    /// On one line, without spaces.
     case compact
-    /// One field per line, indented by two spaces. Arrays of numbers take one line.
+    /// One field per line, indented by two spaces. An array of numbers takes one line.
     case indented
-    /// One line, with a space after each colon and comma, for small values inside indented JSON.
+    /// On one line, with a space after each colon and comma. This is for small values inside indented JSON.
     case inline
   }
 
   package private(set) var output = OutputBuffer()
   private var layout: Layout
   private var depth = 0
-  /// Whether the next value or name is the first of its object or array.
+  /// Whether the next value or name is the first one in its object or array.
   private var isFirst = true
-  /// Whether a name was just written, so that its value follows on the same line.
+  /// Whether a name was just written. Its value then follows on the same line.
   private var afterName = false
 
   package init(_ layout: Layout = .compact) { self.layout = layout }
@@ -66,10 +66,10 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes on one line what `write` produces.
+  /// Writes the output of `write` on one line.
   package mutating func inline(_ write: (inout JSONWriter) -> Void) {
     let outer = layout
-    // The separator before the value still follows the outer layout.
+    // The separator before the value is still written in the outer layout.
     beginValue()
     afterName = true
     if layout == .indented { layout = .inline }
@@ -145,7 +145,7 @@ package struct JSONWriter: Sendable {
     isFirst = false
   }
 
-  /// Writes the separator between the previous value and the next.
+  /// Writes the separator between the previous value and the next one.
   private mutating func beginValue() {
     if afterName {
       afterName = false
@@ -174,7 +174,7 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// JSON string literals.
+/// Escapes JSON strings.
 enum JSONEscaping {
   private static let hexDigits = Array("0123456789abcdef".utf8)
 
@@ -197,7 +197,7 @@ enum JSONEscaping {
   }
 
   private static func appendEscaped(_ bytes: [UInt8], to output: inout OutputBuffer) {
-    // `start..<index` can be copied unchanged.
+    // The bytes `start..<index` can be copied unchanged.
     var start = 0
     var index = 0
     while index < bytes.count {
@@ -225,7 +225,7 @@ enum JSONEscaping {
     output.append(bytes[start...])
   }
 
-  /// Zero-width joiners are part of words in many scripts, and harmless.
+  /// Whether a scalar is a zero-width joiner. Joiners are part of words in many scripts, and are harmless.
   private static func isJoiner(_ value: UInt32) -> Bool { value == 0x200C || value == 0x200D }
 
   private static func appendEscape(_ value: UInt32, to output: inout OutputBuffer) {

@@ -3,37 +3,37 @@ import DocModel
 import DocSearch
 import DocText
 
-/// Converts a query to a search body for OpenSearch (3.2 or later), for documents written by `export opensearch`. It uses
-/// `combined_fields`, which implements BM25F, with our field weights; our other ranking features are missing. A phrase is searched for as
-/// single words, because a name and its parts share a position in our index but not there.
+/// Converts a query to a search body for OpenSearch (3.2 or later), to search documents written by `export opensearch`. It uses
+/// `combined_fields`, which implements BM25F, with our field weights. The other features of our ranking are missing. A phrase is searched
+/// as single words: in our index a name and its parts share a position, but in OpenSearch they do not.
 package enum OpenSearchQuery {
-  /// Field names with weights. `combined_fields` requires weights of at least 1, so they are multiples of the smallest one; `saturation`
-  /// compensates for that.
+  /// The names of the fields with their weights. `combined_fields` requires weights of at least 1, so all are divided by the smallest one.
+  /// `saturation` compensates for that.
   package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
   private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
   private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
-  /// BM25's k1 for frequencies that are all multiplied by the weight of body text.
+  /// The k1 of BM25, adapted to frequencies that are all multiplied by the weight of body text.
   package static func saturation(_ parameters: RankingParameters) -> Double {
     parameters.k1 * Double(weight(.body))
   }
 
-  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space, which would split it, is replaced by a rare
+  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the token, so it is replaced by a rare
   /// character.
   package static func token(_ term: [UInt8]) -> String? {
-    // A person who queries OpenSearch need not specify a language.
+    // The language part of the term is dropped, so that a person who queries OpenSearch need not specify a language.
     let term = LanguageTerm.parts(of: term)?.stem ?? term
     guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? "\u{2423}" : $0 }))
   }
 
-  /// The tokenizer there splits longer terms after this many characters.
+  /// Upper bound on the length of a term. The tokenizer of OpenSearch splits longer ones.
   private static let longestToken = 255
 
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, languages: request.writtenLanguages, parameters: parameters)
-    // Terms by their share: 1 for a word, less for other spellings and parts.
+    // Terms grouped by their share, which is 1 for a word, and less for other spellings and parts.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {
@@ -53,7 +53,7 @@ package enum OpenSearchQuery {
       json.field(
         "query",
         object: { json in
-          // An empty bool query would match everything.
+          // An empty bool query would match every document.
           guard !shares.isEmpty || !must.isEmpty else { return json.field("match_none", object: { _ in }) }
           json.field(
             "bool",

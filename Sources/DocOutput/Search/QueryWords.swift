@@ -1,10 +1,10 @@
 import DocModel
 
-/// The words of a query as bytes, to find the relevant lines of a code sample.
+/// The words of a query as bytes, used to find the relevant lines of a code sample.
 ///
-/// They only affect the layout. The index's analyzer decides what matches.
+/// They only affect the layout. What matches is decided by the index's analyzer.
 struct QueryWords: Sendable {
-  /// Lower-case ASCII words of three bytes or more, without duplicates, at most 32.
+  /// Lower-case ASCII words of at least three bytes, without duplicates. There are at most 32.
   let words: [[UInt8]]
 
   init(_ query: String) {
@@ -16,7 +16,7 @@ struct QueryWords: Sendable {
     self.words = words
   }
 
-  /// A bit set of the words that the line contains, ignoring case.
+  /// The words that the line contains in any case, as a bit set.
   func found(in line: ArraySlice<UInt8>) -> UInt32 {
     guard !words.isEmpty, line.count < 4096 else { return 0 }
     let line = line.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
@@ -27,8 +27,8 @@ struct QueryWords: Sendable {
     return bits
   }
 
-  /// Byte ranges of the words in a line, ascending and disjoint. A match begins at the beginning of a word or of a part of a name (`cell`
-  /// in `UICollectionViewCell`, but not in `cancelled`).
+  /// The byte ranges of the words in a line, in ascending order and disjoint. A match begins at the start of a word or of a part of a name:
+  /// `cell` matches in `UICollectionViewCell`, but not in `cancelled`.
   func ranges(in line: [UInt8]) -> [Range<Int>] {
     guard !words.isEmpty, line.count < 4096 else { return [] }
     var ranges: [Range<Int>] = []
@@ -41,7 +41,7 @@ struct QueryWords: Sendable {
     return ranges
   }
 
-  /// Length in bytes of the longest word that matches at the offset; 0 if none does.
+  /// The length in bytes of the longest word that matches at the offset; 0 if none does.
   private func longestWord(in line: [UInt8], at start: Int) -> Int {
     var longest = 0
     for word in words where word.count > longest && start + word.count <= line.count {

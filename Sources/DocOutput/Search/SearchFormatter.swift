@@ -6,7 +6,7 @@ import DocSystem
 package enum SearchFormatter {
   package static let schema = "bridgedoc.search/1"
 
-  /// - Parameter codeAlone: limits text and Markdown to the best code sample of each hit.
+  /// - Parameter codeAlone: whether text and Markdown show only the best code sample of each hit.
   package static func format(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false
@@ -24,8 +24,8 @@ package enum SearchFormatter {
     }
   }
 
-  /// Formats as much of the response as fits the budget. The note states the omissions. Markdown ends with the note; other formats cannot
-  /// contain it, so it is returned.
+  /// Formats as much of the response as fits the budget. A note says what was omitted. Markdown ends with the note. Other formats have no
+  /// room for it, so it is returned.
   package static func page(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false, maxTokens: Int?
@@ -64,7 +64,7 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// Writes `path:line:column:text`, the format of compilers and `grep`, through which editors such as Vim and Emacs can step.
+  /// Writes `path:line:column:text`, the format of compilers and `grep`. Editors such as Vim and Emacs can jump to each line of it.
   private static func quickfix(_ response: SearchResponse, _ options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for hit in response.hits {
@@ -87,8 +87,8 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// Formats `path:line`. An absolute path keeps bytes that are not UTF-8, so that a script can open the file; on a terminal they are escaped.
-  /// Control characters may be line ends, so they are kept only if paths end with null bytes.
+  /// Formats `path:line`. In an absolute path, bytes that are not UTF-8 are kept, so that a script can open the file; on a terminal they
+  /// are escaped. Control characters could be line ends, so they are only kept if paths end with null bytes.
   private static func place(of hit: Hit, _ options: TextOptions) -> [UInt8] {
     guard let file = hit.file, !options.isTerminal else {
       return Array(TerminalText.safe("\(hit.place):\(hit.source.startLine)").utf8)

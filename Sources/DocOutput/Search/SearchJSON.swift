@@ -20,7 +20,7 @@ enum SearchJSON {
     return json.bytes
   }
 
-  /// Optional fields, written only if they have a value.
+  /// Writes optional fields. A field without a value is left out.
   private static func writeAdvice(_ response: SearchResponse, to json: inout JSONWriter) {
     if response.isPartial || response.lacksParts { json.field("partial", true) }
     if !response.corrections.isEmpty {

@@ -1,16 +1,16 @@
 import DocModel
 
-/// Selects the lines of a code sample that are shown in a hit: all lines of a short sample, and those near the first occurrences of the
-/// query's words in a long one.
+/// Selects the lines of a code sample that a hit shows. A short sample is shown completely. Of a long one, the lines around the first
+/// occurrences of the query's words are shown.
 struct ShownCodeLines: Sendable {
-  /// All lines of the sample, sanitised, with tabs expanded and common indentation removed.
+  /// All lines of the sample after sanitising, expanding tabs and removing the common indentation.
   let lines: [String]
-  /// Ranges of the lines to show: at least one, ascending, with gaps between them.
+  /// The ranges of the lines to show: at least one, in ascending order, with gaps between them.
   let shown: [Range<Int>]
   private let language: String?
   private let words: QueryWords
 
-  /// Shows a sample completely if it exceeds `limit` by at most two lines, since the note on omitted lines also takes lines.
+  /// A sample that exceeds `limit` by at most two lines is shown completely, since the note on omitted lines takes lines as well.
   init(_ sample: CodeSample, limit: Int, words: QueryWords) {
     lines = CodeText.withoutSharedIndentation(CodeText.display(sample))
     shown = lines.count <= limit + 2 ? [0..<lines.count] : Self.choose(lines, limit: limit, words: words)
@@ -39,7 +39,7 @@ struct ShownCodeLines: Sendable {
       }
       distance += 1
     }
-    // A note on one omitted line would take as much room as that line.
+    // A note on one omitted line would take as much room as the line itself.
     if lines.count > 1, isChosen[1] { isChosen[0] = true }
     for index in lines.indices.dropFirst().dropLast()
     where !isChosen[index] && isChosen[index - 1] && isChosen[index + 1] { isChosen[index] = true }
@@ -58,7 +58,8 @@ struct ShownCodeLines: Sendable {
     return ranges
   }
 
-  /// Writes the excerpt. `more` is the command that shows the complete sample.
+  /// Writes the excerpt.
+  /// - Parameter more: the command that shows the complete sample.
   func write(more: String, indent: Int, options: TextOptions, to output: inout OutputBuffer) {
     let frame = CodeText.frame(options)
     let room = options.width - indent - frame.columns
@@ -84,7 +85,7 @@ struct ShownCodeLines: Sendable {
     let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
     let whole = StyledText("⋮ \(count): \(more)", .quiet)
     guard options.isTerminal, whole.columns > room else { return line(whole) }
-    // The command is never cut, and has its own line, so that it can be copied.
+    // The command has its own line and is never cut, so that it can be copied.
     line(StyledText("⋮ \(count):", .quiet))
     output.spaces(indent)
     StyledText(more, .quiet).write(colour: options.colour, to: &output)

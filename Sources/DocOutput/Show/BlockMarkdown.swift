@@ -3,8 +3,8 @@ import DocModel
 /// Writes the blocks of a section as Markdown.
 enum BlockMarkdown {
   /// - Parameters:
-  ///   - heading: the heading above the blocks; a sample's equal title is omitted.
-  ///   - timestamp: the timestamp above the blocks; a sample's equal one is omitted.
+  ///   - heading: the heading above the blocks. The title of a sample is omitted if it is the same.
+  ///   - timestamp: the timestamp above the blocks. The timestamp of a sample is omitted if it is the same.
   static func write(
     _ blocks: [Block], heading: String? = nil, timestamp: String? = nil, to output: inout OutputBuffer
   ) {
@@ -29,7 +29,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block: whether it is written inside a list item. It is if a list item follows.
+  /// For each block, whether it is written inside a list item. That is the case if another list item follows it.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
@@ -76,11 +76,11 @@ enum BlockMarkdown {
   }
 }
 
-/// The open list items during writing (CommonMark 0.31, 5.2 and 5.3).
+/// The list items that are open while blocks are written (CommonMark 0.31, 5.2 and 5.3).
 private struct OpenList {
-  /// Column of the text in each open item, outermost first. Blocks in the item are indented to it.
+  /// The column of the text in each open item, outermost first. Blocks in the item are indented to it.
   private var columns: [Int] = []
-  /// Marker of the next item in each open list, outermost first.
+  /// The marker that the next item of each open list must have, outermost first.
   private var expected: [String] = []
   /// Whether the last line is the first line of an item.
   private var isAfterItem = false
@@ -101,10 +101,10 @@ private struct OpenList {
     let column = columns.last ?? 0
     let mark = marker == "•" ? "-" : TerminalText.safe(marker)
     let isNumber = mark != "-"
-    // A numbered list directly after a paragraph can only begin with 1.
+    // Directly after a paragraph, a numbered list must begin with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
-      // A number out of sequence begins another list, which a comment separates from the first.
+      // A number out of sequence begins another list. A comment separates the two.
       if isNumber, mark != next, mark.last == next.last {
         output.blankLine()
         output.spaces(column)
@@ -120,7 +120,7 @@ private struct OpenList {
     isAfterItem = true
   }
 
-  /// Writes lines inside the innermost item.
+  /// Writes lines inside the innermost open item.
   mutating func indent(_ lines: [UInt8], to output: inout OutputBuffer) {
     for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       if !line.isEmpty { output.spaces(columns.last ?? 0) }

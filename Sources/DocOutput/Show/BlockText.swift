@@ -4,14 +4,14 @@ import DocModel
 struct BlockText {
   let options: TextOptions
   let indent: Int
-  /// The heading and timestamp above the blocks. A sample's title is omitted if it repeats them.
+  /// The heading and the timestamp above the blocks. The title of a sample is omitted if it repeats them.
   var heading: String?
   var timestamp: String?
 
-  /// Writes the blocks, separated by blank lines except between adjacent list items.
+  /// Writes the blocks. They are separated by blank lines, except between adjacent list items.
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
     var previousWasItem = false
-    // Column of the last item's text, by depth.
+    // For each depth, the column of the last item's text.
     var columns = Array(repeating: indent, count: Paragraph.deepestItem + 1)
     for (index, block) in blocks.enumerated() {
       var isItem = false

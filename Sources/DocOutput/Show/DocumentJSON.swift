@@ -57,8 +57,8 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes the exact form of a text whose Markdown is ambiguous: its block index, plain text and spans. A link's span ends with its
-  /// target.
+  /// Writes the exact form of a text whose Markdown is ambiguous: the index of its block, its plain text and its spans. The span of a link
+  /// ends with the target.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)
@@ -73,7 +73,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// The type and layout of a block. With the order of the blocks, this suffices to rebuild a section.
+  /// The type and layout of a block. Together with the order of the blocks, they suffice to rebuild a section.
   private static func order(_ block: Block) -> String {
     switch block {
     case .paragraph(let paragraph):
@@ -88,7 +88,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes the counts by name in the order of `RepairKind`, then the doubts. Counts of 0 are omitted.
+  /// Writes the counts by name in the order of `RepairKind`, then the warnings. Counts of 0 are omitted.
   private static func write(_ repairs: RepairReport, to json: inout JSONWriter) {
     for kind in RepairKind.allCases {
       if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }

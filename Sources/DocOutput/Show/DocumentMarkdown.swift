@@ -22,7 +22,7 @@ package enum DocumentMarkdown {
     for (index, section) in document.sections.enumerated() {
       let path = isBelowTitle && section.heading == [document.title] ? [] : section.heading
       if index > 0 || !path.isEmpty, !further.contains(index) {
-        // For text that continues below the title, the title is repeated as its heading.
+        // If text continues below the title, the title is repeated as the heading of that text.
         let whole = isBelowTitle ? [document.title] + path : path
         headings(
           of: section, path: whole,
@@ -35,13 +35,14 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the title's heading occurs below other headings. The title is then written as metadata only, without a top-level heading.
+  /// Whether the heading of the title occurs below other headings. The title is then written only as metadata, and there is no top-level
+  /// heading.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// Writes the section's heading, preceded by headings of its path that have no section.
+  /// Writes the heading of a section. Before it come those headings of its path that have no section of their own.
   /// - Parameter shared: number of headings of the path that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
@@ -53,7 +54,7 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Escapes a heading, which is plain text, including a `#` at its end.
+  /// Escapes a heading, which is plain text. A `#` at its end is escaped as well.
   private static func heading(_ text: String) -> String {
     let escaped = MarkdownText.escaped(text)
     return escaped.utf8.last == UInt8(ascii: "#") ? String(escaped.dropLast()) + "\\#" : escaped
@@ -61,7 +62,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // The skill reader makes the description the first paragraph, so it is not written twice.
+    // The reader of skills makes the description the first paragraph, so that paragraph is left out here.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {
@@ -70,7 +71,7 @@ package enum DocumentMarkdown {
     return blocks
   }
 
-  /// Metadata as YAML. Strings in quotation marks follow JSON (YAML 1.2, 7.3.1).
+  /// Metadata as YAML. Strings in quotation marks have the syntax of JSON (YAML 1.2, 7.3.1).
   private static func frontMatter(_ document: Document, to output: inout OutputBuffer) {
     var entries = document.metadata
     if hasTitleInside(document), document.metadata("title") == nil {

@@ -1,11 +1,12 @@
 import DocModel
 
-/// Joins adjacent sentences of a transcript into readable paragraphs. A transcript stores each sentence as a paragraph.
+/// Joins adjacent sentences of a transcript into readable paragraphs. A transcript stores each sentence as a paragraph of its own.
 enum SentenceFlow {
-  /// A new paragraph begins after this number of bytes.
+  /// After this many bytes, a new paragraph begins.
   private static let comfortable = 600
 
-  /// Joins paragraphs of a single sentence. Paragraphs of several sentences are kept, because the source has them.
+  /// Joins paragraphs that consist of a single sentence. Paragraphs of several sentences are kept, because they are paragraphs of the
+  /// source.
   static func joined(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []
     var canGrow = false
@@ -27,7 +28,7 @@ enum SentenceFlow {
     return result
   }
 
-  /// Whether the text is a single sentence: no `.`, `!` or `?` precedes a space.
+  /// Whether the text is a single sentence, that is, no `.`, `!` or `?` precedes a space.
   private static func isSentence(_ text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {

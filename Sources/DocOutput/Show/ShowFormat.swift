@@ -1,4 +1,4 @@
-/// Output formats of `show`; raw values are what users type.
+/// Output formats of `show`. Users type the raw values.
 package enum ShowFormat: String, CaseIterable, Sendable {
   case text, markdown, json
 }

@@ -3,7 +3,7 @@ import DocSyntax
 
 /// Formats code for text output.
 enum CodeText {
-  /// Prefix of each line of code: a dim bar on a terminal, spaces where text may be copied or read by a program.
+  /// The prefix of each line of code. It is a dim bar on a terminal, and spaces where text may be copied or read by a program.
   static func frame(_ options: TextOptions) -> StyledText {
     options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
   }
@@ -15,7 +15,7 @@ enum CodeText {
     }
   }
 
-  /// A sanitised line of code. Tabs are expanded to multiples of four columns.
+  /// A sanitised line of code, with tabs expanded to multiples of four columns.
   static func display(_ line: String) -> String {
     let safe = TerminalText.safe(line, lineBreaks: .kept)
     guard safe.utf8.contains(0x09) else { return safe }
@@ -34,7 +34,7 @@ enum CodeText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The lines without their common indentation. Empty lines are ignored.
+  /// The lines without their common indentation. Empty lines do not limit it.
   static func withoutSharedIndentation(_ lines: [String]) -> [String] {
     var shared: Int?
     for line in lines {
@@ -46,8 +46,8 @@ enum CodeText {
     return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
   }
 
-  /// Writes only a sample. It is sanitised and coloured on a terminal. Otherwise every byte is kept, regardless of colour settings, because
-  /// a compiler needs the original source.
+  /// Writes only a sample. On a terminal, it is sanitised and coloured. Otherwise every byte is kept, regardless of colour settings,
+  /// because a compiler needs the original source.
   static func writeAlone(_ sample: CodeSample, options: TextOptions, to output: inout OutputBuffer) {
     guard options.isTerminal else { return output.line(sample.text) }
     let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
@@ -58,7 +58,7 @@ enum CodeText {
     }
   }
 
-  /// Styles lines with syntax colours, if the language is known, and with the query's words highlighted.
+  /// Gives lines the colours of their syntax, if the language is known, and highlights the words of the query.
   /// - Parameter lines: the result of `display`.
   static func styled(
     _ lines: [String], language: String?, words: QueryWords? = nil, options: TextOptions
@@ -73,7 +73,7 @@ enum CodeText {
     return styled
   }
 
-  /// Tokenises all lines at once, because strings and comments can span lines.
+  /// Tokenises all lines together, because strings and comments may span lines.
   private static func colour(_ lines: inout [StyledText], _ language: String) {
     let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
     guard let tokens = CodeTokenizer.tokens(of: source, language: language) else { return }
@@ -100,7 +100,7 @@ enum CodeText {
     }
   }
 
-  /// Whether a keyword is an argument label, as `in` is in `fill(.tint, in: .circle)` and `func draw(in context: Context)`.
+  /// Whether a keyword is only an argument label, as `in` is in `fill(.tint, in: .circle)` and `func draw(in context: Context)`.
   private static func isLabel(_ tokens: [CodeToken], at index: Int, in source: [UInt8]) -> Bool {
     func isByte(_ place: Int, _ bytes: StaticString) -> Bool {
       guard tokens.indices.contains(place), tokens[place].range.count == 1 else { return false }

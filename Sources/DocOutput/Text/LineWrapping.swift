@@ -1,13 +1,13 @@
 /// Breaks text into lines at spaces and between wide (East Asian) characters. A word longer than a line is not broken, so that paths and
 /// URLs can be copied.
 package enum LineWrapping {
-  /// Byte ranges of the lines, without the spaces at the breaks. There is at least one line, possibly empty.
+  /// The byte ranges of the lines, without the spaces at the breaks. There is at least one line, which may be empty.
   static func lines(_ bytes: [UInt8], width: Int, firstWidth: Int? = nil) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var limit = firstWidth ?? width
     var lineStart = 0
     var columns = 0
-    // The last possible break: end of the line (exclusive), start of the next one, and the columns since.
+    // The last possible break: where the line would end (exclusive), where the next line would start, and the columns after the break.
     var lastBreak: (end: Int, next: Int)?
     var columnsSinceBreak = 0
     var previousWide = false
@@ -19,7 +19,7 @@ package enum LineWrapping {
       let isSpace = value == 0x20
       let scalarColumns = TerminalWidth.columns(of: value)
       if isSpace {
-        if offset == lineStart {  // A line does not begin with a space.
+        if offset == lineStart {  // Spaces at the start of a line are dropped.
           lineStart = offset + 1
           continue
         }
@@ -52,7 +52,7 @@ package enum LineWrapping {
     return lines
   }
 
-  /// Closing brackets and punctuation of East Asian text, which must not begin a line (JIS X 4051).
+  /// Whether a character must not begin a line: closing brackets and punctuation of East Asian text (JIS X 4051).
   private static func staysWithPrevious(_ value: UInt32) -> Bool {
     switch value {
     case 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x30FB, 0x30FC,
@@ -64,7 +64,7 @@ package enum LineWrapping {
 }
 
 extension LineWrapping {
-  /// A sanitised line of a report, wrapped to `width` columns. Continuation lines are indented by two more columns.
+  /// A sanitised line of a report, wrapped to `width` columns. All lines but the first are indented by two more columns.
   package static func report(_ line: String, width: Int) -> [UInt8] {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
     var output = OutputBuffer()
@@ -76,8 +76,8 @@ extension LineWrapping {
 }
 
 extension StyledText {
-  /// Appends the text wrapped to `width` columns, with each line indented by `indent` spaces. If `firstLineBegun`, the first line gets no
-  /// indentation.
+  /// Appends the text, wrapped to `width` columns and indented by `indent` spaces. If `firstLineBegun` is set, the first line is not
+  /// indented.
   func writeWrapped(
     width: Int, indent: Int, firstLineBegun: Bool = false, colour: Bool, to output: inout OutputBuffer
   ) {
@@ -114,7 +114,7 @@ extension StyledText {
     return result
   }
 
-  /// Width of the longest run without a space.
+  /// The width of the longest run without a space.
   var longestWord: Int {
     bytes.split(separator: 0x20).lazy.map { TerminalWidth.columns($0) }.max() ?? 0
   }

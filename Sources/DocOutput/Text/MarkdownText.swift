@@ -12,7 +12,7 @@ enum MarkdownText {
     var bytes = Array(inline(text, isParagraph: true).utf8)
     var start = 0
     while bytes.count - start > longestLine {
-      // No block begins with two letters.
+      // The next line must begin with two letters, because no other block begins so.
       let end = start + longestLine
       let space = (start..<end).last { place in
         bytes[place] == 0x20
@@ -41,17 +41,17 @@ enum MarkdownText {
     text.forEachBorder { border, range in
       for index in range {
         let byte = bytes[index]
-        // Next to a delimiter, these bytes would be parsed as part of it.
+        // Beside a delimiter, these bytes would be parsed as part of it.
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
-          // In a text with links, a literal bracket may be parsed as part of a link, and `!` before one makes an image.
+          // In a text with links, a literal bracket may be parsed as part of a link, and a `!` before it would make an image.
           || !text.targets.isEmpty && "[]!".utf8.contains(byte)
         if isCell && byte == UInt8(ascii: "|") || isSpecial && !isRaw {
           output.append(UInt8(ascii: "\\"))
         }
         output.append(byte)
-        // A backslash does not stop kramdown's attribute lists and strikethrough. An empty HTML comment between their two bytes does.
+        // A backslash does not prevent a kramdown attribute list or strikethrough, but an empty HTML comment between their two bytes does.
         if !isRaw, index + 1 < bytes.count,
           byte == UInt8(ascii: "{") && ":#.".utf8.contains(bytes[index + 1])
             || byte == UInt8(ascii: "~") && bytes[index + 1] == byte
@@ -72,8 +72,8 @@ enum MarkdownText {
         }
         return
       }
-      // Code becomes an HTML element if it contains invisible characters, which need character references, or a backslash in a table cell,
-      // which could escape the next bar. A code span cannot express either.
+      // Code is written as an HTML element in two cases that a code span cannot express: if it contains invisible characters, which need
+      // character references, or if it has a backslash in a table cell, which could escape the next bar.
       if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))),
         TerminalText.isSafe(inner)
       {
@@ -132,7 +132,8 @@ enum MarkdownText {
     }
   }
 
-  /// Start offsets of the links written as autolinks, `<https://a.example>`. Their text equals the target and has no spans.
+  /// The offsets at which links start that are written as autolinks, `<https://a.example>`. Their text equals the target and contains no
+  /// spans.
   private static func addresses(in text: InlineText, _ bytes: [UInt8]) -> Set<Int> {
     if text.targets.isEmpty { return [] }
     var found: Set<Int> = []
@@ -155,13 +156,13 @@ enum MarkdownText {
       && target.allSatisfy { ByteClass.isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
   }
 
-  /// Whether following a link could run code contained in its target. Browsers skip controls and spaces in a scheme.
+  /// Whether following a link could run code that is part of its target. Browsers skip controls and spaces in a scheme.
   private static func isScript(_ target: String) -> Bool {
     let start = target.utf8.lazy.filter { $0 > 0x20 }.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     return ["javascript:", "vbscript:", "data:"].contains { start.starts(with: $0.utf8) }
   }
 
-  /// The end of a link, `](target)`. The target is in angle brackets if it has unusual characters (CommonMark 0.31, 6.3).
+  /// The end of a link, `](target)`. The target is in angle brackets if it contains unusual characters (CommonMark 0.31, 6.3).
   private static func destination(_ target: String, isCell: Bool) -> [UInt8] {
     let bytes = Array(target.utf8)
     if isPlain(target.utf8) { return Array("](".utf8) + bytes + [UInt8(ascii: ")")] }
@@ -179,9 +180,9 @@ enum MarkdownText {
     return output + Array(">)".utf8)
   }
 
-  /// Start and end offsets of spans, to find adjacent stars.
+  /// The offsets at which spans start and end, used to find adjacent stars.
   private struct Borders {
-    /// Number of emphasised or strong spans that begin or end at each offset.
+    /// For each offset, the number of emphasised or strong spans that begin or end there.
     private var stars: [Int: Int] = [:]
     private var codeStarts: Set<Int> = []
     private var codeEnds: Set<Int> = []
@@ -199,8 +200,8 @@ enum MarkdownText {
       }
     }
 
-    /// The stars that delimit a span. Nil if CommonMark could parse them differently (0.31, 6.2), because a letter or another star is next
-    /// to them.
+    /// The stars that delimit a span. Nil if CommonMark could parse them differently (0.31, 6.2), because they are beside a letter or
+    /// another star.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }
@@ -215,7 +216,7 @@ enum MarkdownText {
     }
   }
 
-  /// Offset of a mark that would begin a heading, quote, list, fence, rule or table.
+  /// The offset of a mark that would begin a heading, quote, list, fence, rule or table; nil if there is none.
   private static func blockMark(_ bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return nil }
     let run = bytes.prefix { $0 == first }.count
@@ -227,7 +228,7 @@ enum MarkdownText {
       return run == 1 && endsWord || bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "_"): return bytes.allSatisfy { $0 == first || $0 == 0x20 } ? 0 : nil
     case UInt8(ascii: "~"): return run >= 3 ? 0 : nil
-    // The info string of a backquote fence cannot contain backquotes.
+    // After a fence of backquotes, the info string must not contain a backquote.
     case UInt8(ascii: "`"): return run >= 3 && !bytes[run...].contains(first) ? 0 : nil
     case 0x30...0x39:
       let digits = bytes.prefix { ByteClass.isDigit($0) }.count
@@ -252,11 +253,11 @@ enum MarkdownText {
         && !(before == 0x20 && next == 0x20)
     case UInt8(ascii: "<"): return beginsTag(bytes, after: index)
     case UInt8(ascii: "]"): return next == UInt8(ascii: "(")
-    // This may begin a footnote reference or, at the start of a line, a link definition.
+    // A bracket may begin a footnote reference or, at the start of a line, a link definition.
     case UInt8(ascii: "["): return next == UInt8(ascii: "^") || index == 0
     case UInt8(ascii: "\\"): return isPunctuation(next) || index + 1 == bytes.count
     case UInt8(ascii: "&"):
-      // The longest entity name has 31 letters.
+      // The longest name of an entity has 31 letters.
       let name = bytes[(index + 1)...].prefix(33).prefix {
         $0 == UInt8(ascii: "#") || ByteClass.isAlphanumeric($0)
       }
@@ -276,16 +277,16 @@ enum MarkdownText {
       || [UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "?")].contains(next)
   }
 
-  /// Writes a code block. Its fence is longer than any run of backquotes inside.
+  /// Writes a code block. Its fence is longer than any run of backquotes in the code.
   ///
-  /// A fence cannot contain character references, so code with invisible characters becomes an HTML element.
+  /// A fenced block cannot contain character references, so code with invisible characters becomes an HTML element.
   static func appendFenced(_ text: String, language: String?, to output: inout OutputBuffer) {
     let language = language.map { TerminalText.safe($0) } ?? ""
     let bytes = Array(text.utf8)
     if bytes.contains(where: { $0 >= 0x80 }), needsReference(bytes) {
       return appendElement(text, language: language, to: &output)
     }
-    // The info string of a backquote fence cannot contain backquotes (CommonMark 0.31, 4.5).
+    // After a fence of backquotes, the info string must not contain a backquote (CommonMark 0.31, 4.5).
     let mark = language.utf8.contains(UInt8(ascii: "`")) ? UInt8(ascii: "~") : UInt8(ascii: "`")
     var longest = 0
     var run = 0
@@ -312,7 +313,7 @@ enum MarkdownText {
     output.line("</code></pre>")
   }
 
-  /// Writes a code span, whose delimiters are longer than any run of backquotes inside.
+  /// Writes a code span. Its delimiters are longer than any run of backquotes in the code.
   static func codeSpan(_ text: String) -> String {
     inline(.all(TerminalText.safe(text), as: .code))
   }

@@ -1,4 +1,4 @@
-/// A buffer for standard output, to which all formatters append.
+/// The buffer for standard output, to which all formatters append.
 ///
 /// A command fills one buffer and writes it once.
 package struct OutputBuffer: Sendable {
@@ -29,7 +29,7 @@ package struct OutputBuffer: Sendable {
     newline()
   }
 
-  /// Appends an empty line unless the buffer is empty or already ends with one.
+  /// Appends an empty line, unless the buffer is empty or already ends with one.
   package mutating func blankLine() {
     let count = bytes.count
     if count == 0 { return }
@@ -41,7 +41,7 @@ package struct OutputBuffer: Sendable {
 /// Formats numbers independently of the locale.
 package enum DecimalText {
   /// Formats `value` with exactly `digits` decimal places (at most 9), rounded half away from zero. NaN becomes `-`. Infinities and very
-  /// large numbers are formatted as Swift does.
+  /// large numbers have the format of Swift.
   package static func fixed(_ value: Double, digits: Int) -> String {
     guard value.isFinite, value.magnitude < 1e15 else { return value.isNaN ? "-" : "\(value)" }
     let scale = (0..<min(max(digits, 0), 9)).reduce(1.0) { scale, _ in scale * 10 }
@@ -79,7 +79,7 @@ package enum DecimalText {
     return "\(bytes) B"
   }
 
-  /// Formats a count with its noun: `1 section`, `2 sections`.
+  /// Formats a count with its noun, such as `1 section` or `2 sections`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }

@@ -1,13 +1,13 @@
 import DocModel
 import DocSystem
 
-/// URLs of file locations, for terminals that support links (OSC 8).
+/// Makes URLs of file locations, for terminals that support links (OSC 8).
 package struct PlaceLinks: Sendable {
-  /// URL template; `{path}`, `{line}` and `{host}` are replaced.
+  /// The template of URLs, in which `{path}`, `{line}` and `{host}` are replaced.
   package var format: String
-  /// Name of this machine. It tells a terminal on another machine that the file is not local.
+  /// The name of this machine. It tells a terminal that runs on another machine that the file is not local.
   package var host: String
-  /// Returns the current path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
+  /// Returns the present path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
 
   package static let plainFormat = "file://{host}{path}"
@@ -21,7 +21,7 @@ package struct PlaceLinks: Sendable {
     self.file = file
   }
 
-  /// The URL of a page's file, with an anchor.
+  /// The URL of a page's file, with an anchor if there is one.
   package static func fileURL(path: String, anchor: String?) -> String {
     var address = Array("file://".utf8)
     address += PercentEncoding.encodedPath(PathName.bytes(path)).utf8
@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
       }.utf8
   }
 
-  /// The URL of a line in a document's file. With `plainFormat`, which has no line, it contains the anchor. Nil if the file is unknown.
+  /// The URL of a line in a document's file; nil if the file is unknown. `plainFormat` has no line, so the anchor is appended to it.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

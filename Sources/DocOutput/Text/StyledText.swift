@@ -1,12 +1,12 @@
 import DocModel
 
-/// Text with a style for each byte. Bytes and styles are parallel arrays, so that wrapping and cutting affect both.
+/// Text with a style for each byte. Bytes and styles are parallel arrays, so that both are wrapped and cut in the same way.
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
-  /// Ranges that match the query: ascending and disjoint. They keep their styles.
+  /// Ranges that match the query, in ascending order and disjoint. They keep their styles.
   private(set) var matches: [Range<Int>] = []
-  /// Ranges with a link: ascending and disjoint. There is rarely more than one.
+  /// Ranges with a link, in ascending order and disjoint. There is rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []
 
   init() {}
@@ -16,7 +16,7 @@ struct StyledText: Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// A line of code, already sanitised by `CodeText.display`.
+  /// A line of code that `CodeText.display` has already sanitised.
   init(code: some Sequence<UInt8>) {
     bytes = Array(code)
     styles = [TextStyle](repeating: .plain, count: bytes.count)
@@ -47,13 +47,13 @@ struct StyledText: Sendable {
     styles.removeLast(max(0, styles.count - count))
   }
 
-  /// Links a range, clamped to the text. Calls must be in ascending order of ranges.
+  /// Links a range, clamped to the text. Ranges must be passed in ascending order.
   mutating func setLink(_ address: String, in range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, links.last?.range.upperBound ?? 0)..<bytes.count)
     if !range.isEmpty { links.append((range, address)) }
   }
 
-  /// Adds a match, clamped to the text. Calls must be in ascending order of ranges.
+  /// Marks a range as matching the query, clamped to the text. Ranges must be passed in ascending order.
   mutating func setMatch(_ range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, matches.last?.upperBound ?? 0)..<bytes.count)
     guard !range.isEmpty else { return }
@@ -64,7 +64,7 @@ struct StyledText: Sendable {
     }
   }
 
-  /// Calls `body` for each run of a range with constant style and match.
+  /// Calls `body` for each run of a range that has the same style and either matches completely or not at all.
   func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, TextStyle, _ isMatch: Bool) -> Void) {
     var next = matches.indices.partitionPoint { matches[$0].upperBound <= range.lowerBound }
     var start = range.lowerBound
@@ -87,8 +87,8 @@ struct StyledText: Sendable {
     for index in range.clamped(to: 0..<styles.count) { styles[index] = style }
   }
 
-  /// Appends the bytes of a range with control sequences for links and, if `colour` is set, for styles. At the end it resets the style and
-  /// closes links.
+  /// Appends the bytes of a range with control sequences for links and, if `colour` is set, for styles. At the end, the style is reset and
+  /// links are closed.
   func write(_ range: Range<Int>? = nil, colour: Bool, to output: inout OutputBuffer) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var start = range.lowerBound
@@ -109,7 +109,7 @@ struct StyledText: Sendable {
       output.append(bytes[range])
       return
     }
-    // On a terminal, the style of matches replaces all others.
+    // On a terminal, a match is shown in the style of matches instead of its own.
     var open = TextStyle.plain
     func change(to style: TextStyle) {
       if style == open { return }

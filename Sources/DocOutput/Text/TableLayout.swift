@@ -1,18 +1,18 @@
-/// Lays out cells in aligned columns, for tables of documents and the output of `list`, `stats` and `eval`.
+/// Lays out cells in aligned columns, for tables of documents and for the output of `list`, `stats` and `eval`.
 ///
-/// Columns are as wide as their widest cell if there is room. Otherwise the wide columns share the remaining room, and their cells wrap.
+/// Columns are as wide as their widest cell if there is room. Otherwise the wide columns share the room that is left, and their cells wrap.
 struct TableLayout {
   var header: [StyledText]?
   var rows: [[StyledText]]
-  /// Indices of right-aligned columns.
+  /// The indices of right-aligned columns.
   var rightAligned: Set<Int> = []
-  /// Whether to draw a rule under the header.
+  /// Whether a rule is drawn below the header.
   var hasRule = false
 
   private static let gap = 2
   private static let narrowest = 8
 
-  /// - Parameter widths: from `columnWidths`, so that several tables can share them.
+  /// - Parameter widths: the result of `columnWidths`. Several tables may share it.
   func write(
     indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
   ) {
@@ -31,7 +31,7 @@ struct TableLayout {
     }
   }
 
-  /// The width of each column. The table is wider than `room` only if even the narrowest columns do not fit.
+  /// The width of each column. The table only exceeds `room` if not even the narrowest columns fit.
   func columnWidths(room: Int) -> [Int] {
     let rows = (header.map { [$0] } ?? []) + rows
     let count = rows.lazy.map(\.count).max() ?? 0
@@ -46,10 +46,10 @@ struct TableLayout {
     }
     let available = room - Self.gap * (count - 1)
     guard natural.reduce(0, +) > available else { return natural }
-    // Columns are at least as wide as their longest word if there is room.
+    // A column is at least as wide as its longest word, if there is room.
     if widths.reduce(0, +) > available { widths = widths.map { min($0, Self.narrowest) } }
     var left = max(0, available - widths.reduce(0, +))
-    // Columns that need the least get the remaining room first, each up to its need or an equal share.
+    // The remaining room is first given to the columns that need the least. Each gets what it needs, but at most an equal share.
     let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
     for (place, column) in order.enumerated() {
       let more = min(natural[column] - widths[column], left / (count - place))
@@ -67,7 +67,7 @@ struct TableLayout {
     }
     let height = cells.map(\.count).max() ?? 1
     for line in 0..<height {
-      // Writes padding only before another cell, so that no line ends in spaces.
+      // Padding is only written before another cell, so that no line ends in spaces.
       var pending = indent
       for (column, lines) in cells.enumerated() {
         let range = line < lines.count ? lines[line] : 0..<0

@@ -1,23 +1,23 @@
-/// Sanitises text from documents for printing. It cannot move the cursor, change colours, or hide or reorder text on the screen (the
-/// "Trojan Source" class, CVE-2021-42574).
+/// Sanitises text from documents for printing. It then cannot move the cursor, change colours, or hide or reorder text on the screen (the
+/// "Trojan Source" class of attacks, CVE-2021-42574).
 ///
 /// Control characters become their pictures (U+2400 block), so that ESC appears as `␛`. Invisible characters, which are all that Unicode
 /// lets a display ignore (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`. Zero-width joiners are kept
-/// after a visible character beyond ASCII, because scripts and emoji need them there. Variation selectors for text and emoji style are kept
+/// after a visible non-ASCII character, because scripts and emoji need them there. Variation selectors for text and emoji style are kept
 /// after an emoji.
 package enum TerminalText {
-  /// Treatment of tabs and line ends.
+  /// How tabs and line ends are treated.
   package enum LineBreaks: Sendable {
-    /// A tab or line end becomes a space, for values on one line.
+    /// They become a space, for values on one line.
     case toSpaces
-    /// Tabs and line ends are kept, for code and figures.
+    /// They are kept, for code and figures.
     case kept
   }
 
-  /// The replacement for an invisible character: U+FFFD.
+  /// The replacement of an invisible character: U+FFFD.
   static let hidden: UInt32 = 0xFFFD
 
-  /// Whether a text on one line is already safe to print.
+  /// Whether a text can be printed on one line without changes.
   static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
     !mustChange(Array(bytes), lineBreaks: .toSpaces)
   }
@@ -37,7 +37,8 @@ package enum TerminalText {
     String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
   }
 
-  /// The replacement for a scalar, or the scalar itself if it is harmless. `previous` is the original scalar before it.
+  /// The replacement of a scalar, or the scalar itself if it is harmless.
+  /// - Parameter previous: the original scalar before it.
   static func replacement(of value: UInt32, after previous: UInt32, lineBreaks: LineBreaks) -> UInt32 {
     switch value {
     case 0x09, 0x0A: lineBreaks == .kept ? value : 0x20
@@ -51,12 +52,13 @@ package enum TerminalText {
     }
   }
 
-  /// Unicode also classifies digits as emoji, for keycaps. They look the same without a selector.
+  /// Whether a scalar is an emoji. Digits are excluded, although Unicode classifies them as emoji for keycaps, because they look the same
+  /// without a selector.
   private static func isEmoji(_ value: UInt32) -> Bool {
     value > 0x7F && Unicode.Scalar(value)?.properties.isEmoji == true
   }
 
-  /// Whether a scalar beyond ASCII is a control or invisible.
+  /// Whether a non-ASCII scalar is a control or invisible.
   ///
   /// The ranges are the property Default_Ignorable_Code_Point, the categories Cc, Zl and Zp, and interlinear annotation. A test compares
   /// them with the standard library for every scalar.
@@ -90,7 +92,7 @@ package enum TerminalText {
     var previous: UInt32 = 0
     var scalars = UTF8Scalars(bytes)
     while let (value, _) = scalars.next() {
-      // CR LF is one line end.
+      // CR and LF together are one line end.
       if value == 0x0D, lineBreaks == .kept, scalars.offset < bytes.count, bytes[scalars.offset] == 0x0A {
         continue
       }

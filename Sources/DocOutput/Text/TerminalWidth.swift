@@ -1,6 +1,6 @@
 /// Computes the width of text in terminal columns by the usual rules (wcwidth; Unicode Standard Annex #11, East Asian Width).
 ///
-/// The text must be sanitised by `TerminalText`; control characters have width 0 here.
+/// The text must already be sanitised by `TerminalText`, because control characters have width 0 here.
 package enum TerminalWidth {
   package static func columns(_ text: String) -> Int {
     var total = 0
@@ -17,11 +17,11 @@ package enum TerminalWidth {
     return total
   }
 
-  /// The width is 0 for combining marks and formatting characters, 2 for wide characters, otherwise 1.
+  /// The width is 0 for combining marks and formatting characters, 2 for wide characters, and 1 for others.
   static func columns(of value: UInt32) -> Int {
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xAD ? 0 : 1 }
     if isWide(value) { return 2 }
-    // Jamo vowels and final consonants combine with the preceding initial.
+    // Jamo vowels and final consonants combine with the initial consonant before them.
     if (0x1160...0x11FF).contains(value) { return 0 }
     guard let scalar = Unicode.Scalar(value) else { return 1 }
     switch scalar.properties.generalCategory {
@@ -30,8 +30,8 @@ package enum TerminalWidth {
     }
   }
 
-  /// Whether a character is East Asian Wide or Fullwidth. Emoji are excluded, because they have a property. Unassigned code points of these
-  /// blocks count as wide, as the annex requires.
+  /// Whether a character is East Asian Wide or Fullwidth. Emoji are not included, because they have a property of their own. Unassigned
+  /// code points of these blocks are wide, as the annex requires.
   static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098,

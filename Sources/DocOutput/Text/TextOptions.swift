@@ -1,16 +1,16 @@
 /// Layout options for text output.
 package struct TextOptions: Sendable {
-  /// Width of the terminal in columns; text is wrapped to it.
+  /// The width of the terminal in columns, to which text is wrapped.
   package var width: Int
-  /// Whether styles are shown. Without styles, inline marks stay as in the source.
+  /// Whether styles are shown. Without styles, inline marks are written as in the source.
   package var colour: Bool
-  /// Whether a person reads the output. It then includes hints that scripts do not need, such as the next command.
+  /// Whether a person reads the output. If so, it includes hints that scripts do not need, such as the next command.
   package var isTerminal: Bool
   /// Whether each hit takes two lines.
   package var isCompact = false
-  /// Whether paths end with a null byte instead of a line feed, for `xargs -0`.
+  /// Whether paths end with a null byte instead of a line feed, as `xargs -0` expects.
   package var endsWithNull = false
-  /// Makes file locations clickable; nil if the terminal would print the URLs as text.
+  /// Makes locations of files clickable; nil if the terminal would print the URLs as text.
   package var links: PlaceLinks?
 
   package init(width: Int = 80, colour: Bool = false, isTerminal: Bool = false, links: PlaceLinks? = nil) {
@@ -20,6 +20,6 @@ package struct TextOptions: Sendable {
     self.links = links
   }
 
-  /// Wider prose is hard to read; tables and code may be wider.
+  /// The width of prose, which is limited because long lines are hard to read. Tables and code may be wider.
   var proseWidth: Int { min(width, 100) }
 }

@@ -1,7 +1,7 @@
 /// The role of a piece of text, which determines its style on a terminal.
 ///
-/// Only the sixteen colours of the terminal's theme are used, without black, white and background colours. So text is readable in light and
-/// dark themes.
+/// Only the sixteen colours of the terminal's theme are used, without black, white and background colours. Text is therefore readable in
+/// light and dark themes.
 enum TextStyle: UInt8, Sendable {
   case plain
   case strong
@@ -15,7 +15,7 @@ enum TextStyle: UInt8, Sendable {
   case quiet
   case warning
   case good
-  // Tokens of code.
+  // The tokens of code.
   case keyword
   case typeName
   case string

@@ -7,7 +7,7 @@ struct UTF8Scalars: Sequence, IteratorProtocol {
   private(set) var offset: Int
   let end: Int
 
-  /// - Parameter range: a range of the array. A scalar that it cuts is read as U+FFFD.
+  /// - Parameter range: a range of the array. A scalar that is cut by its ends is read as U+FFFD.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0
@@ -16,7 +16,7 @@ struct UTF8Scalars: Sequence, IteratorProtocol {
 
   init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// The next scalar and its length in bytes. Each byte of invalid UTF-8 counts as one U+FFFD.
+  /// The next scalar and its length in bytes. Each byte of invalid UTF-8 is read as one U+FFFD.
   mutating func next() -> (value: UInt32, length: Int)? {
     guard offset < end else { return nil }
     let first = bytes[offset]

@@ -8,9 +8,9 @@ struct AsciiDocAttributes {
   var title: String?
   var columns = 0
   var separator: UInt8?
-  /// Separator of values in tables of the formats CSV, TSV and DSV; nil if cells begin with bars.
+  /// The separator between cells in a table whose format is CSV, TSV or DSV; nil if each cell begins with a bar.
   var values: UInt8?
-  /// Author and source from `[quote, author, source]`.
+  /// The author and the source that `[quote, author, source]` names.
   var attribution: [[UInt8]] = [[], []]
   /// The text before the title, such as "Figure 1. "; nil for the default.
   var caption: [UInt8]?

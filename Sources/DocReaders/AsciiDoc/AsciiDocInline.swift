@@ -43,7 +43,7 @@ struct AsciiDocInline {
     return output
   }
 
-  /// Marks without a closing partner in the rest of the text. Recording them keeps the search linear.
+  /// Marks that have no closing partner later in the text. They are recorded so that the search stays linear.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
@@ -73,8 +73,7 @@ struct AsciiDocInline {
     }
   }
 
-  /// Parses the construct at `index`.
-  /// - Returns: the index after it; nil for a plain byte.
+  /// Parses the construct at `index`. Returns the index after it, or nil for a plain byte.
   private mutating func step(
     _ source: [UInt8], _ index: Int, _ byte: UInt8, _ depth: Int, _ unclosed: inout Unclosed,
     _ output: inout InlineBuilder

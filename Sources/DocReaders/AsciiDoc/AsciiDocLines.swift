@@ -1,18 +1,19 @@
 import DocDraft
 import DocModel
 
-/// The lines of an AsciiDoc text after preprocessing: files are included, conditions evaluated, attributes recorded, comments removed.
+/// The lines of an AsciiDoc text after preprocessing. Files are included, conditions are evaluated, attributes are recorded, and comments
+/// are removed.
 struct AsciiDocLines {
   private(set) var bytes: [ArraySlice<UInt8>] = []
   /// One-based line numbers in the document's file. Included lines have the number of the `include::` line.
   private(set) var numbers: [Int] = []
-  /// Changes of attributes, each with the index of the first line it applies to. A nil value unsets the attribute.
+  /// Changes of attributes, each with the index of the first line that it affects. A nil value unsets the attribute.
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
   private var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   private let files: IncludedFiles?
   /// Remaining bytes that included files may add.
   private var budget = 8 << 20
-  /// Stack of the files being read; a file on it is not included again.
+  /// The files that are being read. A file in this stack is not included again, so includes cannot recurse forever.
   private var open: [String] = []
 
   private static let deepest = 16
@@ -29,7 +30,7 @@ struct AsciiDocLines {
   private mutating func read(_ text: SourceText, number: Int?, folder: String) {
     // Values of the open conditions.
     var conditions: [Bool] = []
-    /// Number of open conditions that are false.
+    /// The number of open conditions that are false. Lines are skipped while it is above 0.
     var closed = 0
     var comment: ArraySlice<UInt8>?
     var verbatim: ArraySlice<UInt8>?
@@ -115,7 +116,7 @@ struct AsciiDocLines {
     }
   }
 
-  /// Whether the line consists of dashes that underline a title of about their length.
+  /// Whether the line is a row of dashes about as long as the title that it underlines.
   private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     guard let above = bytes.last else { return false }
     return AsciiDocPage.isUnderlined(above, line)
@@ -221,7 +222,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes: those for characters, and those from git's AsciiDoc configuration, which other projects also use.
+  /// Predefined attributes. Some stand for a character; the others are from git's AsciiDoc configuration, which other projects also use.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

@@ -3,9 +3,9 @@ import DocModel
 
 /// The marker of a list item: a bullet, a number, a callout, or a term followed by colons.
 struct AsciiDocMarker {
-  /// Normalised marker; equal for all items of a list.
+  /// The normalised marker, which all items of a list share.
   var marker: String
-  /// The marker as text for readers; empty for terms.
+  /// The marker as it is displayed; empty for terms.
   var shown: String
   /// The style of numbers that the list generates; nil for other lists.
   var numbering: Numbering?

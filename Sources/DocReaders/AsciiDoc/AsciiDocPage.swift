@@ -6,20 +6,20 @@ struct AsciiDocPage {
   var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
-  /// The text of the section NAME in a manual page.
+  /// The text of a manual page's section NAME.
   private(set) var names = ""
   private var heading = ""
   /// Properties of the next block.
   private var attributes = AsciiDocAttributes()
   /// The depth of the list item that the current block continues.
   private var continuedDepth: Int?
-  /// Number of `lines.changes` that have been applied.
+  /// The number of entries of `lines.changes` applied so far.
   private var changeCount = 0
 
   /// The open lists of a container, outermost first.
   private struct Lists {
     var markers: [String] = []
-    /// For each open list, the number of its last item, and the number style.
+    /// For each open list, the number of its last item and its number style.
     var counts: [Int] = []
     var numberings: [Numbering] = []
     /// Whether the current entry has a term but no text yet.
@@ -27,7 +27,7 @@ struct AsciiDocPage {
     var isContinued = false
     var sawBlank = false
 
-    /// Depth of the item that contains the container; nil at the top.
+    /// The depth of the list item that contains this container; nil at the top level.
     var around: Int?
 
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
@@ -149,7 +149,7 @@ struct AsciiDocPage {
         }
       }
     }
-    // The pass below parses the titles again, with their footnotes.
+    // Discards the footnotes, because the main pass parses the titles again.
     _ = inline.takeFootnotes()
     inline.attributes = AsciiDocLines.characters
     changeCount = 0
@@ -192,7 +192,7 @@ struct AsciiDocPage {
       return index + 1
     }
     if attribute(line) {
-      // Block attributes after an empty line end the open lists.
+      // Block attributes after a blank line end the open lists.
       if lists.sawBlank, !lists.isContinued, !lists.markers.isEmpty { close(&lists) }
       return index + 1
     }
@@ -337,7 +337,7 @@ struct AsciiDocPage {
 
   private static let samples: Set = ["source", "listing", "literal"]
 
-  /// The label of an admonition: its caption, the document's caption for the kind, or the kind's name.
+  /// The label of an admonition: its own caption, else the document's caption for this type, else the name of the type.
   private func label(_ kind: String) -> String {
     let kind = kind.lowercased()
     let given = attributes.caption ?? inline.attributes[Array((kind + "-caption").utf8)]

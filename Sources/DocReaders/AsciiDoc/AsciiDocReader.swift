@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Reads AsciiDoc as used by git, Linux projects and Spring: sections, description lists, samples with callouts, tables, included files.
-/// The source of a manual page becomes a document of that kind.
+/// Reads AsciiDoc in the forms that git, Linux projects and Spring use: sections, description lists, samples with callouts, tables, and
+/// included files. If the text is the source of a manual page, the document is marked as one.
 struct AsciiDocReader: TextReader {
   var name: String { "asciidoc" }
   var highest: Confidence { .strong }
 
   private static let sampledLines = 1000
 
-  /// Returns strong confidence for three kinds of marks that other formats do not have, and likely for two kinds, for a title in the first
-  /// line, and for some single marks.
+  /// Three different marks that other formats do not have make the confidence strong. Two such marks make it likely, and so does a title in
+  /// the first line or, with further evidence, a single mark.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var signs = Signs()
     for number in 0..<min(text.lineCount, Self.sampledLines) {
@@ -29,12 +29,12 @@ struct AsciiDocReader: TextReader {
 
   private enum Sign { case title, attribute, block, directive, term, macro, reference, delimiter, underline }
 
-  /// Marks of AsciiDoc found at the beginning of a text.
+  /// The AsciiDoc marks found in the first lines of a text.
   private struct Signs {
     var sorts: Set<Sign> = []
     var terms = 0
     var hasFence = false
-    /// Whether the first line is `= Title`, before an empty line or an author line.
+    /// Whether the first line is `= Title`, and the next line is blank or names an author.
     var beginsWithTitle = false
     /// Whether the text contains `xref:a.adoc[`, which no other format has.
     var hasReference = false
@@ -89,7 +89,7 @@ struct AsciiDocReader: TextReader {
         ByteSearch.first("::", in: line) != nil || ByteSearch.first(";;", in: line) != nil,
         let marker = AsciiDocMarker(line), marker.term != nil
       {
-        // In other formats, two colons at the end of a line announce an indented literal block after an empty line.
+        // In other formats, a line that ends with two colons announces a literal block: indented text after a blank line.
         let isIndented = next.first.map { $0 == 0x20 || $0 == 0x09 } ?? false
         let isTerm = !marker.text.isEmpty || isIndented || AsciiDocMarker(next)?.term != nil
         if isTerm, marker.term.map({ !$0.contains(0x60) || $0.first == 0x60 }) ?? false,

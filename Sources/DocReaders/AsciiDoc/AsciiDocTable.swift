@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Parses a table whose cells begin with bars (Asciidoctor, *Cell specifiers*).
+/// Parses a table in which each cell begins with a bar (Asciidoctor, *Cell specifiers*).
 struct AsciiDocTable {
   private struct Cell {
     var text: [UInt8]
@@ -20,7 +20,7 @@ struct AsciiDocTable {
     width = columns
     for line in lines {
       if line.isEmpty {
-        // If the number of columns is unknown, the first row ends at the first empty line.
+        // If the number of columns is unknown, the first row ends at the first blank line.
         if width == 0 { width = cellWidth }
         continue
       }

@@ -3,11 +3,11 @@ import DocModel
 
 /// Turns a reader's draft into a document: computes heading paths, slugs and ids, splits long sections, and cleans text.
 ///
-/// The title's heading is the path of the overview only; other sections' paths omit it. A heading without text becomes a section without
-/// blocks: outlines show it, and searches find its words in its children's paths.
+/// Only the overview has the title in its heading path; other sections omit it. A heading without text becomes a section without blocks.
+/// Outlines show it, and searches find its words in the paths of the sections below it.
 ///
-/// A section's id is a hash of the collection, the path, the heading path, and the ordinal among sections with the same heading path. It
-/// changes only if one of these does.
+/// A section's id is a hash of the collection, the path, the heading path, and the section's ordinal among those with the same heading
+/// path. It changes only if one of these does.
 struct DocumentFinisher: Sendable {
   let collection: String
   let path: String
@@ -43,12 +43,12 @@ struct DocumentFinisher: Sendable {
     return (headings.first { $0.level == 1 } ?? headings.first)?.heading
   }
 
-  /// Upper bound on the bytes of all heading paths.
+  /// The number of bytes that all heading paths together may take.
   private func pathBytes(of sections: Int) -> Int {
     limits.headingPathBytes + limits.headingPathBytesOfSection * sections
   }
 
-  /// Every section is indexed with the title, so a document with many sections gets a short one.
+  /// Shortens the title of a document with many sections, because every section is indexed with the title.
   private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
     let limit = pathBytes(of: sections) / max(1, sections)
     guard title.utf8.count > limit else { return title }
@@ -72,7 +72,7 @@ struct DocumentFinisher: Sendable {
     var titleIsOpen = true
     var titleLevel: Int?
     for section in sections {
-      // After an entry below the title, the reader repeats the title's heading to continue the text.
+      // A reader may repeat the title as a heading after an entry, to continue the text below the title.
       let mayBeTitle = titleIsOpen || section.isPart || section.level == titleLevel
       let isTitle = mayBeTitle && !section.heading.isEmpty && title?.isSame(section.heading) == true
       if isTitle { titleLevel = section.level }
@@ -96,7 +96,7 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// The sections of an exported document. They keep their paths, and are split already.
+  /// The sections of a document that was read from an export. They already have their paths and are already split.
   private func finished(_ sections: [DraftSection], _ repairs: inout RepairReport) -> [Part] {
     var pathBytes = pathBytes(of: sections.count)
     return sections.map { section in
@@ -106,8 +106,8 @@ struct DocumentFinisher: Sendable {
     }
   }
 
-  /// Drops the parent headings of a section once all paths together exceed the limit.
-  /// - Parameter left: bytes that further paths may take; negative once the limit is exceeded.
+  /// Drops the parent headings of a section if all paths together exceed the limit.
+  /// - Parameter left: the bytes that further paths may take; negative once the limit is exceeded.
   private func bound(_ heading: inout [String], line: Int, _ left: inout Int, _ repairs: inout RepairReport) {
     if heading.count > 1, left >= 0 {
       left -= heading.dropLast().reduce(0) { $0 + $1.utf8.count }
@@ -160,7 +160,7 @@ struct DocumentFinisher: Sendable {
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       var section = part.section
-      // A split may fall inside a list.
+      // Splitting may cut a list in two, so its structure is repaired.
       ListStructure.clean(&section.blocks)
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
@@ -195,7 +195,7 @@ struct DocumentFinisher: Sendable {
   }
 }
 
-/// A title for comparison with headings, ignoring case. Its lowered form is computed once.
+/// A title prepared for comparison with headings. Case is ignored, and the lowered form is computed once.
 private struct ComparedTitle {
   let text: String
   private let isASCII: Bool
@@ -210,7 +210,7 @@ private struct ComparedTitle {
   func isSame(_ heading: String) -> Bool {
     if heading == text { return true }
     let headingIsASCII = heading.utf8.allSatisfy { $0 < 0x80 }
-    // For ASCII, equal lengths are necessary.
+    // ASCII titles can only be equal if their lengths are.
     if isASCII, headingIsASCII {
       return heading.utf8.count == text.utf8.count
         && zip(heading.utf8, text.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }

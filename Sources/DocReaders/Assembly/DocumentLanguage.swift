@@ -5,20 +5,20 @@ import DocModel
 enum DocumentLanguage {
   /// Metadata key of the code; `DocIndex` reads it.
   static let key = "lang"
-  /// Metadata keys for the language, in order of preference. A notebook's `language` is a programming language, which `WrittenLanguage`
-  /// does not know.
+  /// Metadata keys that may name the language, in order of preference. A notebook's `language` is a programming language; `WrittenLanguage`
+  /// rejects it.
   private static let tags = [key, "language", "xml:lang", "dc:language", "content-language", "locale"]
-  /// Upper bound on the sections that are sampled, spread over the document.
+  /// Upper bound on the sampled sections, which are spread over the document.
   private static let mostSections = 48
 
-  /// Determines the language from the tag unless that is English, else from the words, else from the folder of a manual page
-  /// (`de/man1/ls.1`).
+  /// Takes the language from the metadata unless that says English. Otherwise determines it from the words, or else from the folder of a
+  /// manual page (`de/man1/ls.1`).
   static func tell(_ document: inout Document) {
     let metadata = document.metadata
     let told = tags.lazy.compactMap { key in
       metadata.first { $0.key == key }.flatMap { WrittenLanguage(named: $0.value) }
     }.first
-    // Generators write "en" on pages of any language, so that tag is checked.
+    // Generators write "en" on pages in any language, so the words can overrule it.
     let read = told == nil || told == .english ? self.language(of: document) : nil
     guard let language = read ?? told ?? language(ofPath: document.source) else { return }
     document.metadata.removeAll { $0.key == key }
@@ -33,7 +33,7 @@ enum DocumentLanguage {
     for place in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
       let section = document.sections[place]
       if let heading = section.heading.last { prose.add(heading) }
-      // Sample every section equally, so that a licence at the top does not decide about a book.
+      // Every section gives an equally large sample, so that a licence at the top does not decide the language of a book.
       let end = prose.bytes + share
       for block in section.blocks where prose.bytes < end && !prose.isFull {
         switch block {

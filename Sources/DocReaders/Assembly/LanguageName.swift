@@ -3,7 +3,7 @@ import DocModel
 
 /// Normalises names of programming languages from fences and classes.
 enum LanguageName {
-  /// The language in the info string of a fence: its first word, without `.`, `{…}` and options; nil if there is none.
+  /// The language in the info string of a fence, which is its first word without `.`, `{…}` and options; nil if there is none.
   static func named(_ info: some Sequence<UInt8>) -> String? {
     var word: [UInt8] = []
     for byte in info {
@@ -19,7 +19,7 @@ enum LanguageName {
     return word.isEmpty ? nil : normalised(word.text)
   }
 
-  /// Replaces aliases of a language by its common name. An unknown name is returned as it is. Nil for names that mean "no language".
+  /// Replaces an alias of a language by its common name, and keeps an unknown name. Returns nil for names that mean "no language".
   static func normalised(_ name: String) -> String? {
     if let known = aliases[name] { return known.isEmpty ? nil : known }
     return name

@@ -60,15 +60,15 @@ enum Slug {
     guard bytes.count > limit else { return bytes[...] }
     var head = bytes.prefix(limit + 1)
     if let hyphen = head.lastIndex(of: UInt8(ascii: "-")), hyphen > limit / 2 { return head[..<hyphen] }
-    // A single long word is cut between characters.
+    // A single long word is cut at a character boundary.
     head = head.prefix(limit)
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if let last = head.last, last >= 0xc0 { head.removeLast() }
     return head
   }
 
-  /// The topic of a document that does not declare one: the file's name; if that is generic (`README`, `index`, a number, a hash), the
-  /// title; else the folder.
+  /// The topic of a document that does not declare one. It is the file's name, unless that is generic (`README`, `index`, a number, a
+  /// hash); then the title, else the folder.
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let slug = make(parts.last.map { Self.stem($0.text) } ?? "")

@@ -7,8 +7,8 @@ enum CodeDeclaration {
   /// The declared name; nil if the line declares none.
   ///
   /// - Parameters:
-  ///   - isMember: whether the line is in the body of a type, where initializers, cases and TypeScript's signatures may occur.
-  ///   - following: returns the text from the line's start, for signatures of several lines.
+  ///   - isMember: whether the line is in the body of a type, where initializers, cases and TypeScript's method signatures may occur.
+  ///   - following: returns the text from the start of the line, because a signature may span several lines.
   static func name(
     _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
   ) -> String? {
@@ -79,7 +79,8 @@ enum CodeDeclaration {
     return names
   }
 
-  /// The name of a member that no keyword for types, functions or values declares: `init(_:at:)`, `case dark`, `get(key: string): void;`.
+  /// The name of a member that is declared without a keyword for types, functions or values: `init(_:at:)`, `case dark`, `get(key: string):
+  /// void;`.
   private static func member(
     _ word: String, _ after: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>,
     _ following: () -> ArraySlice<UInt8>
@@ -100,7 +101,7 @@ enum CodeDeclaration {
     return bareFunction(line)
   }
 
-  /// Whether the preceding `class` is a modifier, as in `class func`.
+  /// Whether the preceding `class` is a modifier, as in `class func`, and not the keyword of a type.
   private static func isModifier(_ after: ArraySlice<UInt8>) -> Bool {
     let next = after.drop(while: ByteClass.isSpace).prefix(while: ByteClass.isWord).text
     return ["func", "var", "let", "subscript", "override"].contains(next)
@@ -123,7 +124,7 @@ enum CodeDeclaration {
   private static let functions: Set = ["func", "def", "fn", "function", "fun", "sub"]
   private static let values: Set = ["let", "var", "const", "val"]
 
-  /// The keyword to keep before the name. Types have none; extensions do.
+  /// The keyword that stays in front of the name. Extensions keep theirs; types do not.
   private static func prefix(_ keyword: String) -> String {
     ["extension", "impl", "namespace", "module", "mod"].contains(keyword) ? keyword + " " : ""
   }
@@ -156,7 +157,7 @@ enum CodeDeclaration {
   /// The name at the start of `text`, with dots but without generic parameters.
   private static func identifier(_ text: ArraySlice<UInt8>) -> String? {
     var body = text.drop { ByteClass.isSpace($0) }
-    // Skips generic parameters, as in Rust's `impl<T> Name`.
+    // Skips generic parameters before the name, as in Rust's `impl<T> Name`.
     if body.first == UInt8(ascii: "<") {
       body = body.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop(while: ByteClass.isSpace)
     }
@@ -190,7 +191,7 @@ enum CodeDeclaration {
 
   private static func isOperator(_ byte: UInt8) -> Bool { "/=-+!*%<>&|^~?.".utf8.contains(byte) }
 
-  /// The operator that a function declares. Generic parameters may follow directly: `==<T>(`.
+  /// The operator that a function declares. Generic parameters may follow without a space: `==<T>(`.
   private static func operatorName(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let name = body.prefix(while: isOperator)
     if name.isEmpty { return nil }
@@ -200,10 +201,10 @@ enum CodeDeclaration {
     return isGeneric ? name.dropLast() : name
   }
 
-  /// Argument labels of a Swift signature, such as `_:at:`.
+  /// The argument labels of a Swift signature, such as `_:at:`.
   ///
   /// - Parameters:
-  ///   - isOfNames: whether a single name is also the label. In subscripts and operators it is only the parameter.
+  ///   - isOfNames: whether a parameter's only name is also its label. In subscripts and operators it is not.
   ///   - areOptional: whether a parameter may be a type without a name, as in enum cases.
   private static func labels(
     _ text: ArraySlice<UInt8>, isOfNames: Bool = true, areOptional: Bool = false
@@ -245,7 +246,7 @@ enum CodeDeclaration {
     return output
   }
 
-  /// The name of a preview macro: `#Preview("Two cells") {` gives `#Preview`.
+  /// The name that a preview macro gets: `#Preview` for `#Preview("Two cells") {`.
   private static func preview(_ line: ArraySlice<UInt8>) -> String? {
     let word = line.dropFirst().prefix(while: ByteClass.isWord)
     return word.first.map(ByteClass.isUpper) == true ? "#" + word.text : nil

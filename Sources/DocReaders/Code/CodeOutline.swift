@@ -1,6 +1,6 @@
 import DocDraft
 
-/// Splits a source file, or the body of a type, into its pieces, in order. Together they cover every line that is not blank.
+/// Splits a source file, or the body of a type, into pieces in source order. Every nonblank line belongs to a piece.
 struct CodeOutline {
   /// One piece: a declaration with its comment, or a run of statements.
   struct Piece {
@@ -15,13 +15,13 @@ struct CodeOutline {
   }
 
   private(set) var pieces: [Piece] = []
-  /// Lines of a comment at the head of the file that does not belong to a declaration.
+  /// The lines of a comment that describes the file: it is at the head of the file and belongs to no declaration.
   private(set) var header: Range<Int> = 0..<0
 
   private let text: SourceText
   private let family: CodeScanner.Family
   private var comment: Range<Int>?
-  /// First line of attributes on separate lines before a declaration.
+  /// The first line of the attributes that precede a declaration on lines of their own.
   private var attributes: Int?
   private var current: Piece?
   private var sawBlank = true
@@ -48,7 +48,7 @@ struct CodeOutline {
     if let comment { append(comment: comment) }
   }
 
-  /// Adds a line inside an open comment or the current piece.
+  /// Handles a line inside a comment or below the top level.
   private mutating func inner(_ line: Int, _ isComment: Bool) {
     if isComment, current == nil, let open = comment, open.upperBound == line {
       comment = open.lowerBound..<(line + 1)
@@ -67,7 +67,7 @@ struct CodeOutline {
     defer { sawBlank = false }
     if Self.isComment(body, family) { return takeComment(line) }
     let name = CodeDeclaration.name(body, isMember: isBody, following: { Self.signature(text, line) })
-    // Lines that begin with `}`, `.modifier`, `else` and the like continue the current piece.
+    // Lines that begin with `}`, `.modifier`, `{` and the like continue the current piece.
     let goesOn = [
       UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "."), UInt8(ascii: "{"),
     ]
@@ -89,7 +89,7 @@ struct CodeOutline {
   }
 
   private mutating func takeComment(_ line: Int) {
-    // A comment directly after statements belongs to the code that follows.
+    // A comment directly after statements belongs to the code below it.
     if let open = comment, open.upperBound == line {
       comment = open.lowerBound..<(line + 1)
       return
@@ -118,7 +118,7 @@ struct CodeOutline {
 
   private mutating func start(_ line: Int, name: String?) {
     var own = comment ?? line..<line
-    // A comment at the head of the file, followed by a blank line, describes the file.
+    // A comment at the head of the file with a blank line after it describes the file.
     let first = attributes ?? line
     attributes = nil
     if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty, !isBody {
@@ -138,13 +138,12 @@ struct CodeOutline {
     current = nil
   }
 
-  /// The text from the line of a declaration, of bounded length.
+  /// The text from the line of a declaration on, up to `longestSignature` bytes.
   static func signature(_ text: SourceText, _ line: Int) -> ArraySlice<UInt8> {
     let start = text.lineStarts[line]
     return text.bytes[start..<min(text.bytes.count, start + Self.longestSignature)]
   }
 
-  /// Upper bound on the bytes read of a signature.
   private static let longestSignature = 1600
 
   static func isComment(_ body: ArraySlice<UInt8>, _ family: CodeScanner.Family) -> Bool {

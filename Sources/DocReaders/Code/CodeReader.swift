@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads source files. Each top-level declaration, and each member of a long type, is a section with its doc comment as prose
-/// and the code as a sample.
+/// Reads source files. Each top-level declaration and each member of a long type becomes a section: the doc comment is its prose, the code
+/// its sample.
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// Recognises code by content. A `#!` line is certain; JSON and XML data are strong. Otherwise the share of code among the lines that are
-  /// neither blank nor comment decides: 4/5 are possible, 23/25 are strong. The text must also have a declaration or import and almost no
-  /// sentences. Markdown with three kinds of mark may contain 4/5 code, but not more.
+  /// Recognises code by content. A `#!` line makes it certain; JSON or XML data make it strong. Otherwise the share of code decides among
+  /// the lines that are neither blank nor comments: 80 % make it possible, 92 % make it strong. The text must also declare or import
+  /// something and contain almost no sentences. `possible` lets Markdown pages that consist mostly of code win.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -22,11 +22,11 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// If a file has more imports than this, reStructuredText in its docstrings does not make it a page. A page's samples are indented and
-  /// rarely have so many.
+  /// With at least this many imports, a file is code even if its docstrings contain reStructuredText. A reStructuredText page rarely has as
+  /// many, since its samples are indented and do not count.
   private static let mostDoubtful = 5
 
-  /// Whether the text is a single line of code with comments.
+  /// Whether the text is a single line that opens a block, followed by one statement.
   private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {
     sample.lines == 2 && sample.share == 1 && text.lineBytes(0).trimmed.last == UInt8(ascii: ":")
   }
@@ -36,7 +36,7 @@ struct CodeReader: TextReader {
     guard Self.isSource(member) else { return sink.add(draft(of: text, member)) }
     var draft = DraftDocument(kind: .code, title: Self.file(member))
     SwiftInterface.write(text, into: &draft)
-    // Without public declarations there is nothing for users of the dependency.
+    // Without public declarations, the file has nothing for users of the dependency.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
@@ -69,8 +69,8 @@ struct CodeReader: TextReader {
     return draft
   }
 
-  /// Appends a comment as Markdown, which Swift's doc comments are and other languages' resemble. Comment marks are removed; line numbers
-  /// are kept.
+  /// Appends a comment, parsed as Markdown. Swift's doc comments are Markdown, and those of other languages are similar. Comment marks are
+  /// removed, and line numbers are kept.
   static func addComment(_ lines: Range<Int>, _ text: SourceText, to writer: inout TreeWriter) {
     guard !lines.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -103,7 +103,7 @@ struct CodeReader: TextReader {
     return body.first == 0x20 ? body.dropFirst() : body
   }
 
-  /// The language of JSON or XML data, recognised by the first bytes.
+  /// The language of JSON or XML data, recognised by its first bytes.
   private static func dataLanguage(_ text: SourceText) -> String? {
     let head = text.bytes.prefix(512).trimmed
     if ByteSearch.starts(head, with: "<?xml") || ByteSearch.starts(head, with: "<svg") { return "xml" }
@@ -127,7 +127,7 @@ struct CodeReader: TextReader {
     }
   }
 
-  /// The language from the `#!` line, or else from keywords; the file's extension decides ambiguous cases.
+  /// The language from the `#!` line, else from keywords. The file's extension decides ambiguous cases.
   private static func language(_ text: SourceText, file: String) -> String? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]) {
@@ -137,7 +137,7 @@ struct CodeReader: TextReader {
     }
     let guess = CodeSampleLines(text).language
     let named = byExtension(file)
-    // Many languages have `var`, `let` and `class`, so Swift is only a default that the extension overrides.
+    // Many languages share `var`, `let` and `class`. A guess of Swift is therefore weak, and the extension overrides it.
     if guess == "swift", let named, bracedLanguages.contains(named) { return named }
     return guess ?? named
   }
@@ -155,7 +155,7 @@ struct CodeReader: TextReader {
 }
 
 extension String {
-  /// The name without a version, so that `python3.12` is Python.
+  /// The name without a version number, so that `python3.12` is Python.
   fileprivate var trimmingSuffixDigits: String {
     var bytes = Array(utf8)
     while let last = bytes.last, ByteClass.isDigit(last) || last == UInt8(ascii: ".") { bytes.removeLast() }

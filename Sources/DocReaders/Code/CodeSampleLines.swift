@@ -3,17 +3,17 @@ import DocModel
 
 /// Statistics of the first 400 lines of a text: how many look like code, and in which language.
 struct CodeSampleLines {
-  /// Number of lines that are neither blank nor comment.
+  /// Number of lines that are neither blank nor comments.
   private(set) var lines = 0
   private var codeLines = 0
   /// Number of lines that declare or import something.
   private(set) var declarations = 0
-  /// Number of unindented Python imports. Imports in docstring markup are indented.
+  /// Number of Python imports at the margin. Imports in the samples of a docstring are indented and do not count.
   private(set) var imports = 0
   private(set) var hasFence = false
-  /// Number of sentences: lines with a long run of plain words that end in a full stop or a colon.
+  /// Number of sentences: lines with a long run of plain words and a full stop or colon at the end.
   private(set) var sentences = 0
-  /// Number of lines that look like Markdown headings: `# Words` between empty lines. In a script these are comments.
+  /// Number of lines that look like Markdown headings: `# Words` between blank lines. In a script these are comments.
   private(set) var headings = 0
   private var votes: [String: Int] = [:]
 
@@ -21,7 +21,7 @@ struct CodeSampleLines {
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// The language with most keyword matches; nil without any.
+  /// The language whose keywords matched most often; nil if none did.
   var language: String? {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
@@ -49,7 +49,7 @@ struct CodeSampleLines {
       if body.starts(with: [0x2f, 0x2f]) { continue }
       // Sphinx reads `#: text` as the comment of an attribute.
       if body.starts(with: [0x23, 0x3a, 0x20]) { continue }
-      // `# comment` is a comment in a script and a heading in Markdown, so it counts for neither.
+      // `# comment` may be a comment in a script or a heading in Markdown, so it is not counted as code or as prose.
       if first == UInt8(ascii: "#"), body.drop(while: { $0 == first }).first == 0x20 {
         if Self.isAlone(line, text) { headings += 1 }
         continue
@@ -60,7 +60,7 @@ struct CodeSampleLines {
         hasFence = true
         if endsAtFence { return }
       }
-      // Stops early if the text is clearly prose.
+      // Stops early once the text is clearly prose.
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
@@ -72,10 +72,10 @@ struct CodeSampleLines {
     }
   }
 
-  /// Whether the line begins with a keyword of a language; counts a vote for it.
+  /// Whether the line begins with a keyword of a language. If so, the language gets a vote.
   private mutating func vote(_ body: ArraySlice<UInt8>) -> Bool {
     let opener = body.prefix { !ByteClass.isSpace($0) && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "<") }
-    // A cheap filter: most lines of prose begin with a capital.
+    // A cheap filter: most lines of prose begin with a capital letter.
     guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
     else { return false }
     let word = opener.text
@@ -120,14 +120,14 @@ struct CodeSampleLines {
     return joined.contains { ByteSearch.first($0, in: body) != nil }
   }
 
-  /// The quotes that open a Python docstring at the start of a line.
+  /// The quotes that open a Python docstring, if the line begins with them.
   static func tripleQuotes(_ body: ArraySlice<UInt8>) -> StaticString? {
     let text = body.first.map { $0 | 0x20 } == UInt8(ascii: "r") ? body.dropFirst() : body
     return text.starts(with: [0x22, 0x22, 0x22])
       ? "\"\"\"" : text.starts(with: [0x27, 0x27, 0x27]) ? "'''" : nil
   }
 
-  /// The quotes of a multi-line string that a line opens and does not close.
+  /// The quotes of a multi-line string that a line opens but does not close.
   private static func openQuotes(_ body: ArraySlice<UInt8>) -> StaticString? {
     let marks: [StaticString] = ["\"\"\"", "'''"]
     return marks.first { marks in

@@ -3,7 +3,7 @@ import DocModel
 
 /// Tracks brackets, strings and comments line by line through a source file.
 ///
-/// It does not parse the source, but finds the beginnings and ends of top-level declarations in the language families below.
+/// It does not parse the source. It only finds where top-level declarations begin and end in the language families below.
 struct CodeScanner {
   /// How a language marks comments and blocks.
   enum Family: Sendable {
@@ -27,18 +27,18 @@ struct CodeScanner {
   private var state = State.code
   /// Number of open brackets of all kinds.
   private(set) var depth = 0
-  /// The depth at each open `#if`. Each branch starts at that depth, because only one is compiled.
+  /// The bracket depth at each open `#if`. Each branch starts again from that depth, because only one branch is compiled.
   private var branches: [Int] = []
 
   init(family: Family) { self.family = family }
 
-  /// Whether a line that begins here is code at the outermost level.
+  /// Whether the next line is code at the top level.
   var isAtTop: Bool {
     if case .code = state { return depth == 0 }
     return false
   }
 
-  /// Whether a line that begins here is inside a block comment.
+  /// Whether the next line begins inside a block comment.
   var isInComment: Bool {
     if case .blockComment = state { return true }
     return false
@@ -56,18 +56,18 @@ struct CodeScanner {
       }
     }
     if case .lineComment = state { state = .code }
-    // A single-line string ends at the end of its line, even if it is not closed.
+    // A single-line string ends with its line, even if its closing quote is missing.
     if case .string(let quote, let count, _) = state, count == 1, quote != 0x60 { state = .code }
   }
 
-  /// The line without a comment after its last opening brace.
+  /// The line without the comment that follows its last opening brace.
   static func beforeComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let mark = ByteSearch.first("//", in: line)?.lowerBound else { return line.trimmed }
     let code = line[..<mark].trimmed
     return code.last == UInt8(ascii: "{") ? code : line.trimmed
   }
 
-  /// Updates the depth at a line of conditional compilation.
+  /// Updates the depth at a conditional compilation directive.
   private mutating func takeBranch(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "#") else { return false }
     if ByteSearch.starts(line, with: "#if") {
@@ -100,7 +100,7 @@ struct CodeScanner {
       }
     case UInt8(ascii: "#"):
       if family != .braces {
-        // A `#` only begins a comment after white space, since `$#` and `${x#y}` are shell expansions.
+        // A `#` begins a comment only after white space, since `$#` and `${x#y}` are shell expansions.
         if index == line.startIndex || ByteClass.isSpace(line[index - 1]) { state = .lineComment }
         return index + 1
       }
@@ -123,7 +123,7 @@ struct CodeScanner {
     return index + (isTriple ? 3 : 1)
   }
 
-  /// Handles `'`: it opens a string if another one follows on the line; otherwise it is an apostrophe, as in Rust's `'a`.
+  /// Handles `'`. It opens a string if another `'` follows on the line. Otherwise it is a plain apostrophe, as in Rust's `'a`.
   private mutating func character(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
     if family == .indentation { return open(line, index, 0x27, 0) }
     guard line[(index + 1)...].contains(0x27) else { return index + 1 }
@@ -162,7 +162,8 @@ struct CodeScanner {
     state = .code
     return index + count + hashes
   }
-  /// The index after an interpolation in a Swift string, which may contain nested strings. The end of the line if it is not closed there.
+  /// The index after an interpolation in a Swift string, which may contain nested strings. It is the end of the line if the interpolation
+  /// does not end there.
   private func interpolation(_ line: ArraySlice<UInt8>, _ start: Int) -> Int {
     var open = [UInt8(ascii: "(")]
     var index = start

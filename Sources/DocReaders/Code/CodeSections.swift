@@ -9,14 +9,15 @@ struct CodeSections {
   private(set) var writer: TreeWriter
   private var lastHeading = ""
 
-  /// Longest type, in lines, that stays one section; about two screens, as in `SectionSplit`. Members of a longer type get sections.
+  /// The longest type, in lines, that becomes one section; about two screens, as in `SectionSplit`. The members of a longer type get their
+  /// own sections.
   private static let longestType = 60
-  /// The limit for this file. In a dependency it is 0, because its users search for members by name.
+  /// The limit for this file. It is 0 in a dependency, whose users search for members by name.
   private let longestType: Int
   /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4
 
-  /// - Parameter writer: contains what precedes the pieces.
+  /// - Parameter writer: may already contain text that precedes the code.
   init(
     _ text: SourceText, language: String?, family: CodeScanner.Family, isOfDependency: Bool,
     _ writer: TreeWriter
@@ -28,7 +29,7 @@ struct CodeSections {
     longestType = isOfDependency ? 0 : Self.longestType
   }
 
-  /// Adds the top-level pieces. Statements and imports continue the preceding section, or begin the overview.
+  /// Adds the top-level pieces. Statements and imports continue the section before them, or begin the overview.
   mutating func add(_ pieces: [CodeOutline.Piece]) {
     for piece in pieces {
       if let name = piece.name { begin(piece, heading: name, level: 1) }
@@ -43,7 +44,7 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the type's name, as the prefix of its members' names; nil if the piece is not a type.
+  /// - Parameter owner: the name of the type that the piece declares, used as the prefix of its members' names; nil if it is not a type.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)
@@ -52,7 +53,7 @@ struct CodeSections {
     guard let owner, level <= Self.deepest, piece.code.count > longestType,
       let body = body(of: piece.code, docstring)
     else { return addCode(piece.code, to: position) }
-    // Members without a section belong to the type's sample.
+    // Code of members that get no section stays in the type's sample.
     var own = piece.code.lowerBound..<body.lowerBound
     for member in CodeOutline(text, family: family, body: body).pieces {
       guard let name = member.name, isEntry(member, name) else {
@@ -65,16 +66,16 @@ struct CodeSections {
       own = 0..<0
       let bare = name.utf8.firstIndex(of: 0x20).map { String(name[name.utf8.index(after: $0)...]) } ?? name
       let heading = owner + (language == "rust" ? "::" : ".") + bare
-      // Overloads share one section.
+      // Consecutive overloads share one section.
       if lastHeading != heading { begin(member, heading: heading, level: min(6, level + 1)) }
       add(member, owner: Self.owner(name).map { _ in heading }, level: level + 1)
     }
     addCode(own, to: position)
   }
 
-  /// Whether a member gets a section: functions, types, members with a comment, and Swift's public members.
+  /// Whether a member gets a section. Functions, types, members with a comment, and Swift's public members do.
   private func isEntry(_ member: CodeOutline.Piece, _ name: String) -> Bool {
-    // A comment followed by an empty line describes several members.
+    // A comment with a blank line after it describes several members.
     let hasComment = !member.comment.isEmpty && member.comment.upperBound == member.code.lowerBound
     if hasComment || name.utf8.last == UInt8(ascii: ")") || Self.owner(name) != nil { return true }
     return member.code.prefix(8).contains { line in
@@ -83,7 +84,7 @@ struct CodeSections {
     }
   }
 
-  /// The type's name, as the prefix of its members' names; nil if the name is not that of a type.
+  /// The name as a prefix for the names of members; nil if it is not the name of a type.
   private static func owner(_ name: String) -> String? {
     guard let first = name.utf8.first, first != UInt8(ascii: "#"), name.utf8.last != UInt8(ascii: ")") else {
       return nil
@@ -93,7 +94,7 @@ struct CodeSections {
       ? String(name[name.utf8.index(after: space)...]) : nil
   }
 
-  /// The lines between a type's opening line and its end; nil if there are none.
+  /// The lines between the line that opens a type and the line that closes it; nil if there are none.
   private func body(of code: Range<Int>, _ docstring: Docstring?) -> Range<Int>? {
     if family == .indentation {
       var line = code.lowerBound
@@ -124,7 +125,7 @@ struct CodeSections {
     return line < end ? line..<end : nil
   }
 
-  /// - Parameter position: the position of the type or function that the code belongs to; members may have been written after it.
+  /// - Parameter position: where the type or function was written that the code belongs to. Its members may have been written after it.
   private mutating func addCode(_ code: Range<Int>, to position: Int) {
     var lines = code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }

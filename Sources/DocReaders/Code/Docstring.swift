@@ -11,7 +11,7 @@ struct Docstring {
   /// Upper bound on the lines of a signature.
   private static let longestSignature = 40
 
-  /// Nil if the first line after the signature does not begin a docstring, or the docstring is not closed.
+  /// Fails if the first line after the signature does not begin a docstring, or if the docstring is not closed.
   init?(_ text: SourceText, _ code: Range<Int>) {
     var line = code.lowerBound
     let last = min(code.upperBound, line + Self.longestSignature)
@@ -30,7 +30,7 @@ struct Docstring {
     lines = line..<(end + 1)
   }
 
-  /// Writes the paragraphs of the docstring, but not code after a prompt (`>>>`).
+  /// Writes the paragraphs of the docstring. Code after a prompt (`>>>`) is left out.
   func write(_ text: SourceText, into writer: inout TreeWriter) {
     var words: [UInt8] = []
     var first = lines.lowerBound
@@ -53,7 +53,7 @@ struct Docstring {
     end(lines.upperBound)
   }
 
-  /// Whether a line ends with a colon, ignoring a comment.
+  /// Whether a line ends with a colon, apart from a comment.
   static func endsSignature(_ line: ArraySlice<UInt8>) -> Bool {
     let body = line.trimmed
     if body.last == UInt8(ascii: ":") { return true }

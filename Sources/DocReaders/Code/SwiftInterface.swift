@@ -4,7 +4,7 @@ import DocModel
 /// Writes the public interface of a Swift source file: a section for each public declaration, with its documentation comment and its code
 /// without the body.
 ///
-/// Headings are as in a symbol graph. Members of an extension have sections; the extension itself has none.
+/// Headings have the form that a symbol graph gives them. The members of an extension have sections; the extension itself has none.
 struct SwiftInterface {
   private let text: SourceText
   private var writer = TreeWriter()
@@ -12,16 +12,16 @@ struct SwiftInterface {
 
   /// Upper bound on the nesting of types.
   private static let deepest = 8
-  /// Upper bound on the lines of an enum or protocol that is shown in full. Its members still get sections.
+  /// Upper bound on the lines of an enum or protocol that is shown in full. Members of longer ones still get sections.
   private static let longestType = 60
 
   /// The type or extension that contains the members being written.
   private struct Owner {
     var name = ""
     var keyword = ""
-    /// Whether members without an access modifier are public.
+    /// Whether members without an access modifier are public, as in a protocol.
     var isPublic = false
-    /// `@available` lines of the type, inherited by members without one.
+    /// The type's `@available` lines, which members without their own inherit.
     var availability: [String] = []
   }
 
@@ -112,7 +112,7 @@ struct SwiftInterface {
     return lines
   }
 
-  /// Whether a public declaration is excluded from the interface by `@_spi`.
+  /// Whether `@_spi` excludes a public declaration from the interface.
   private func isHidden(_ piece: CodeOutline.Piece) -> Bool {
     (piece.code.lowerBound...piece.line).contains {
       ByteSearch.starts(text.lineBytes($0).trimmed, with: "@_spi")

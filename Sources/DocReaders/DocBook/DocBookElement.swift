@@ -1,6 +1,7 @@
-/// The elements of DocBook (DocBook 5.1, reference part, and those only in version 4) and Mallard 1.1, classified by function.
+/// Groups the elements of DocBook and Mallard 1.1 by function. The source is the reference part of DocBook 5.1, with the elements that only
+/// version 4 has.
 enum DocBookElement {
-  /// The corresponding HTML elements. The content of other elements is written without one.
+  /// The HTML element that each element becomes. An element that is not listed here contributes only its content.
   static let blocks: [String: String] = [
     "para": "p", "simpara": "p", "bridgehead": "p", "subtitle": "p", "attribution": "p", "refpurpose": "p",
     "releaseinfo": "p", "glosssee": "p", "glossseealso": "p", "term": "dt", "glossterm": "dt",
@@ -39,7 +40,7 @@ enum DocBookElement {
     "emphasis", "firstterm", "citetitle", "replaceable", "foreignphrase", "em", "app",
   ]
 
-  /// Elements that readers of a rendered page do not see.
+  /// Elements that are not displayed on a rendered page.
   static let leftOut: Set = [
     "indexterm", "remark", "comment", "imageobject", "videoobject", "audioobject", "imagedata", "titleabbrev",
     "toc", "lot", "index", "legalnotice", "copyright", "revhistory", "authorgroup", "author", "editor",

@@ -4,12 +4,12 @@ import DocModel
 /// Translates the events of a DocBook parse into an HTML tree, which `HTMLBlockWriter` then writes as sections.
 final class DocBookPage: XMLHandler {
   private var builder = HTMLTreeBuilder()
-  /// The open elements, each with the number of HTML elements that were open before it.
+  /// The open elements, each with the number of HTML elements that were open before it was opened.
   private var open: [(name: String, depth: Int)] = []
   /// Number of open sections.
   private var sections = 0
   private var skipped = 0
-  /// Text of the first date of the document, and whether its element is open.
+  /// The text of the document's first date, and whether its element is open.
   private var date: [UInt8] = []
   private var isInDate = false
   private var infos = 0
@@ -28,22 +28,22 @@ final class DocBookPage: XMLHandler {
   private var linkTarget: String?
   private var lastLine = 1
 
-  /// Titles by the id of their section or figure; references without text, which get such a title at the end.
+  /// Titles by the id of their section or figure. References without text get such a title once the page is complete.
   private var titles: [String: [UInt8]] = [:]
   private var ids: [(depth: Int, id: String)] = []
   private var references: [(gap: Int, target: String)] = []
   private var heading: (id: String?, text: [UInt8])?
-  /// Label of an admonition, written at the start of its first paragraph.
+  /// The label of an admonition. It is written at the start of the admonition's first paragraph.
   private var label: String?
-  /// Open groups of a command synopsis, with the number of alternatives written.
+  /// The open groups of a command synopsis, each with the number of alternatives written.
   private var groups: [(count: Int, isGroup: Bool, end: String)] = []
   private var parameters = 0
   private var callouts = 0
-  /// Whether the page is in Mallard, where the title follows the metadata.
+  /// Whether the page is in Mallard, where a section's title follows its metadata.
   private var isMallard = false
   /// The language attribute of the outermost element.
   private var language: String?
-  /// Number of parts of the current menu path or key combination.
+  /// The number of parts written of the current menu path or key combination.
   private var sequence = 0
 
   func draft() -> DraftDocument {
@@ -97,7 +97,7 @@ final class DocBookPage: XMLHandler {
 
   private static func isTable(_ name: String?) -> Bool { name == "table" || name == "informaltable" }
 
-  /// Whether an element is left out. Metadata next to a title is not shown, except for summaries.
+  /// Whether an element is left out. Metadata beside a title is left out, apart from summaries.
   private func isLeftOut(_ name: String) -> Bool {
     if DocBookElement.leftOut.contains(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
       return true
@@ -107,7 +107,7 @@ final class DocBookPage: XMLHandler {
     return name != "title" && name != "subtitle" && name != "abstract"
   }
 
-  /// Writes the heading of a part that has no title.
+  /// Writes the default heading of a part that has no title.
   private func openImplied(_ name: String, _ line: Int) {
     builder.open("h\(level)", line: line)
     builder.text(Array((name == "refnamediv" ? "NAME" : "SYNOPSIS").utf8), line: line)
@@ -119,7 +119,7 @@ final class DocBookPage: XMLHandler {
   private func openTitle(_ name: String, _ line: Int) {
     switch name {
     case "refentrytitle", "manvolnum":
-      // In `refmeta` these elements make up the page's title, elsewhere a reference.
+      // In `refmeta`, these elements make up the page's title. Elsewhere they are a reference to a manual page.
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:
@@ -145,14 +145,14 @@ final class DocBookPage: XMLHandler {
     }
     switch name {
     case "keyseq", "guiseq": sequence = 0
-    // In a section `<code>` is a sample; in a sentence it is inline code.
+    // Among blocks, `<code>` is a sample. In a sentence it is inline code.
     case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
       builder.open("pre", line: line)
-    // The title of an item in `<terms>` is the term; the rest describes it.
+    // The title of an item in `<terms>` is the term; the other elements describe it.
     case "item" where open.last?.name == "terms": break
     case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
     case "term", "glossterm", "question":
-      // Elsewhere these elements are words of a sentence.
+      // Outside these elements, it is a word in a sentence.
       let isTerm = ["varlistentry", "glossentry", "qandaentry"].contains(open.last?.name)
       let id = ids.last { $0.depth >= open.count - 1 }?.id
       if isTerm {
@@ -249,7 +249,7 @@ final class DocBookPage: XMLHandler {
 
   private func openLink(_ attributes: [XMLAttribute], _ line: Int) {
     let page = attributes["xref"].map { xref in
-      // Mallard writes a reference as `page#section`, where the page is a file name.
+      // Mallard writes a reference as `page#section`, where the page is a file name without extension.
       let name = String(xref.prefix { $0 != "#" })
       return name.isEmpty ? xref : name + ".page" + String(xref.dropFirst(name.count))
     }
@@ -306,7 +306,7 @@ final class DocBookPage: XMLHandler {
     if DocBookElement.labels[name] != nil { label = nil }
     if DocBookElement.blocks[name] == "pre" { pres = max(0, pres - 1) }
     if name == "refnamediv" { hasName = false }
-    // The paragraph stays open after the name, for further names and the purpose.
+    // After a name, the paragraph stays open for further names and the purpose.
     if name != "refname" { builder.close(to: last.depth) }
     if name == "title", open.last?.name == "item" { builder.open("dd", line: line) }
     while let id = ids.last, id.depth >= open.count { ids.removeLast() }

@@ -1,13 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Reads DocBook XML, versions 4 and 5 (books, articles, reference pages), and Mallard pages. A term with a long description becomes a
-/// section.
+/// Reads DocBook XML 4 and 5 (books, articles, reference pages) and Mallard pages. A term with a long description becomes a section.
 struct DocBookReader: TextReader {
   var name: String { "docbook" }
 
-  /// Certain if the document type or namespace is DocBook's or Mallard's. Strong if the root element is one of DocBook's, and two elements
-  /// that occur in no other language are near the beginning.
+  /// Certain if the document type or namespace is that of DocBook or Mallard. Strong if the root element belongs to DocBook and the first
+  /// bytes contain two elements that no other XML language has.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let head = text.bytes.prefix(Self.headBytes)
@@ -24,7 +23,7 @@ struct DocBookReader: TextReader {
     return own.count { ByteSearch.first($0, in: head) != nil } >= 2 ? .strong : nil
   }
 
-  /// Number of bytes searched for the document type and typical elements.
+  /// The number of bytes that are searched for the document type and for typical elements.
   private static let headBytes = 1 << 13
 
   private static let roots: Set = [

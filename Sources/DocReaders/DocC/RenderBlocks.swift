@@ -3,7 +3,7 @@ import DocModel
 
 /// Converts DocC's block content to sections with headings, paragraphs, lists, asides, tables and listings, in reading order.
 struct RenderBlocks {
-  /// Parameters and terms stay list items however long their text is, as on Apple's pages.
+  /// The word limit is off: parameters and terms stay list items however long they are, as on Apple's pages.
   var writer = TreeWriter(sectionWords: .max)
   var inline: RenderInline
 
@@ -87,7 +87,7 @@ struct RenderBlocks {
     }
   }
 
-  /// Writes the file shown in a step of a tutorial.
+  /// Writes the file that a step of a tutorial shows.
   private mutating func file(_ identifier: String?, at value: JSONValue) {
     guard let file = inline.reference(identifier), file["type"]?.string == "file" else { return }
     code(lines(file["content"]), language: file["syntax"]?.string, title: file["fileName"]?.string, at: value)

@@ -49,7 +49,7 @@ struct RenderPage {
     case "content": blocks.write(section["content"])
     case "mentions": break
     default:
-      // REST parameters, properties, attributes and possible values have a title, and items with name, type and content.
+      // REST parameters, properties, attributes and possible values have the same form: a title, and items with a name, a type and content.
       named(
         section["items"] ?? section["values"] ?? section["attributes"],
         under: section["title"]?.string ?? "", at: section)

@@ -5,12 +5,12 @@ import DocModel
 struct DocsetEntries {
   /// Names by anchor.
   private var names: [ByteString: [String]] = [:]
-  /// Names without an anchor, which belong to the whole page.
+  /// Names without an anchor. They belong to the whole page.
   private var ofPage: [String] = []
 
-  /// Upper bound on the number of names written for the whole page. A longer list would not describe it.
+  /// Upper bound on the names written for the whole page. A longer list would not help readers.
   private static let mostOfPage = 50
-  /// Marks inserted headings. It is a private-use character, which pages do not use.
+  /// Marks an inserted heading. It is a private-use character that pages do not contain.
   private static let mark = "\u{E0D0}"
 
   init(_ entries: [DocsetIndex.Entry]) {
@@ -63,9 +63,9 @@ struct DocsetEntries {
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
-    /// Names whose content has not been reached yet.
+    /// Names that wait for the content that follows their anchor.
     var waiting: (names: [String], line: Int)?
-    /// Level of the page's last own heading, and of the last entry if it is the last section.
+    /// The level of the page's last own heading. The second is the level of the last entry, if that is the last section.
     var (ownLevel, entryLevel) = (0, Int?.none)
     for section in draft.sections {
       var section = section
@@ -95,12 +95,12 @@ struct DocsetEntries {
       }
       sections.append(section)
     }
-    // Names at the end of a page have no content.
+    // Names at the end of a page have no content and are dropped.
     draft.sections = sections
     nameThePage(&draft)
   }
 
-  /// Adds names of the page that occur neither in its title nor in a heading.
+  /// Adds those names of the whole page that occur neither in its title nor in a heading.
   private func nameThePage(_ draft: inout DraftDocument) {
     let headings = draft.sections.map(\.heading) + [draft.title ?? ""]
     let missing = ofPage.filter { name in !headings.contains { $0.contains(name) } }
@@ -112,7 +112,7 @@ struct DocsetEntries {
   }
 }
 
-/// Finds the start tags of a page and their anchors, without parsing.
+/// Finds the start tags and anchors of a page without building a tree.
 private struct TagScanner {
   struct Tag {
     var start: Int
@@ -121,9 +121,9 @@ private struct TagScanner {
 
   private let page: [UInt8]
   private var index = 0
-  /// Depth of open tables and preformatted text, where no heading can be inserted.
+  /// Depth of open tables and preformatted text, inside which no heading can be inserted.
   private var fixed = 0
-  /// Offset of the open heading or term. Headings for anchors inside it are inserted before it.
+  /// Offset of the open heading or term. A heading for an anchor inside it is inserted before it.
   private var holder: Int?
 
   var isInFixed: Bool { fixed > 0 }

@@ -6,21 +6,21 @@ import DocModel
 struct DocsetIndex: Sendable {
   struct Entry: Sendable, Hashable {
     var name: String
-    /// The entry's type, such as `Class`, `Method` or `Guide`.
+    /// The entry type of the docset, such as `Class`, `Method` or `Guide`.
     var type: String
     /// The fragment of the link, without `#`; nil for the page itself.
     var anchor: String?
   }
 
-  /// Entries by page path below `Documents`, in the order of the table.
+  /// Entries by the path of their page below `Documents`, in the order of the table.
   private(set) var entries: [ByteString: [Entry]] = [:]
-  /// Reasons for missing entries.
+  /// Warnings that say why entries are missing.
   private(set) var doubts: [String] = []
 
   /// Upper bound on the entries read; the largest docsets have half a million.
   static let mostEntries = 2_000_000
 
-  /// Queries for Dash's table, and for the Core Data tables of Xcode's older docsets.
+  /// The queries for Dash's table, and for the Core Data tables of older docsets from Xcode.
   private static let queries = [
     "SELECT name, type, path, NULL FROM searchIndex",
     """
@@ -61,7 +61,7 @@ struct DocsetIndex: Sendable {
   private mutating func add(_ row: [[UInt8]]) {
     guard row.count == 4, !row[0].isEmpty, !row[2].isEmpty else { return }
     var path = row[2][...]
-    // Skips tags such as `<dash_entry_name=…>` before the path.
+    // Skips tags such as `<dash_entry_name=…>`, which precede the path.
     while path.first == UInt8(ascii: "<"), let end = path.firstIndex(of: UInt8(ascii: ">")) {
       path = path[(end + 1)...]
     }
@@ -78,7 +78,7 @@ struct DocsetIndex: Sendable {
     if entries[page]?.last != entry { entries[page, default: []].append(entry) }
   }
 
-  /// A URL path with percent escapes decoded.
+  /// The path of a URL, with its percent escapes decoded.
   private static func decoded(_ path: ArraySlice<UInt8>) -> [UInt8] {
     guard path.contains(0x25) else { return Array(path) }
     var output: [UInt8] = []

@@ -2,14 +2,15 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Recognises docsets, the packages of Dash and Zeal: HTML pages, and an SQLite table of the names that they document.
+/// Recognises docsets, the packages of Dash and Zeal. A docset contains HTML pages and an SQLite table of the names that the pages
+/// document.
 struct DocsetReader: PackageReader {
   var name: String { "docset" }
   var marks: [String] { [Self.index, "Contents/Resources/optimizedIndex.dsidx"] }
 
   static let index = "Contents/Resources/docSet.dsidx"
   static let documents = "Contents/Resources/Documents"
-  /// An archive of the pages, which some docsets have instead of the folder.
+  /// The archive that contains the pages in some docsets, instead of a folder.
   static let packed = "Contents/Resources/tarix.tgz"
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -47,16 +48,16 @@ struct Docset: Package {
     self.doubts = doubts + (index?.doubts ?? [])
   }
 
-  /// The path of a page below `Documents`, in the folder or in the archive of pages; nil for other members.
+  /// The path of a page below `Documents`, in the folder or in the archive; nil if the member is not a page.
   private func page(_ member: String) -> String? {
     if isUnpacked { return Container.path(member, below: DocsetReader.documents) }
     guard let inner = Container.path(member, below: DocsetReader.packed) else { return nil }
-    // Paths in the archive begin with the docset's own name.
+    // Paths in the archive begin with the name of the docset.
     let parts = inner.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
     return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
   }
 
-  /// Accepts pages listed in the index and other members with a page's extension, but no pictures, scripts and styles.
+  /// Whether a member is read. The index lists it, or it has a page's extension; pictures, scripts and styles are excluded.
   func holds(_ member: String) -> Bool {
     if !isUnpacked, member == DocsetReader.packed { return true }
     guard let page = page(member) else { return false }

@@ -2,11 +2,11 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// A book's package document: metadata, chapters in reading order, and chapter titles from the table of contents.
+/// A book's package document: its metadata, the chapters in reading order, and the chapters' titles from the table of contents.
 struct EPUBPackage {
-  /// Paths of members, in reading order.
+  /// The paths of the chapters, in reading order.
   let chapters: [String]
-  /// Number of chapters whose path leads outside the book.
+  /// The number of chapters that are ignored, because their paths lead outside the book.
   let leaving: Int
   /// Paths of the tables of contents: a page in version 3, `toc.ncx` in version 2.
   let navigation: [String]
@@ -64,7 +64,7 @@ struct EPUBPackage {
     }
   }
 
-  /// The draft of a chapter; nil for a page without text, and for the table of contents.
+  /// The draft of a chapter; nil if the page has no text or is the table of contents.
   func draft(of bytes: [UInt8], at path: String, _ options: ReaderOptions) -> DraftDocument? {
     if navigation.contains(path) { return nil }
     guard case .text(let decoded, let replaced) = TextDecoder.decode(bytes[...]) else { return nil }

@@ -6,8 +6,8 @@ import DocModel
 struct EPUBReader: Reader {
   var name: String { "epub" }
 
-  /// Certain if the archive's first member is the media type (EPUB 3.3, 4.3.3). Strong if the archive contains `META-INF/container.xml`, as
-  /// repacked books do.
+  /// Certain if the archive's first member is the media type (EPUB 3.3, 4.3.3). Strong if the archive contains `META-INF/container.xml`: a
+  /// repacked book may begin with another member.
   func recognise(_ probe: Probe) -> Confidence? {
     if PackedMembers.begins(probe.bytes, withMember: "mimetype", content: "application/epub+zip") {
       return .certain
@@ -59,7 +59,7 @@ struct EPUBReader: Reader {
 
 /// Information about a book from `META-INF`.
 enum EPUBContainer {
-  /// Paths of the package documents of the book's editions; the first one is read.
+  /// The package documents of the book's editions. Only the first one is read.
   static func packages(_ bytes: [UInt8]) -> [String] {
     values(of: "full-path", in: "rootfile", bytes).compactMap { Archive.path($0) }
   }

@@ -5,33 +5,33 @@ import DocModel
 /// recursion. HTML pages and the HTML inside Markdown both use it.
 struct HTMLBlockWriter {
   private let tree: HTMLTree
-  /// Number added to the tree's line numbers.
+  /// Added to the tree's line numbers.
   private let lineOffset: Int
-  /// The position that receives the blocks, for a footnote's text; nil for the current one.
+  /// Where the blocks of a footnote are written; nil to append them at the current position.
   private let destination: Int?
-  /// First nodes of the subtrees that are page furniture.
+  /// The first node of each subtree that is boilerplate.
   private let skipped: Set<Int>
-  /// Finds entries of reference manuals; nil if definition lists are only lists.
+  /// Finds entries of reference manuals; nil if definition lists are to be read as plain lists.
   private let entries: HTMLEntries?
   /// Number of open HTML elements that are entries.
   private var outer = 0
-  /// Number of open entries up to the innermost, if that one has no element and ends at the next entry or heading; else 0.
+  /// The number of open entries, if the innermost one has no element of its own and therefore ends at the next entry or heading; else 0.
   private var loose = 0
-  /// The open definition lists: number of entries around each, and whether its last term still has no description.
+  /// The open definition lists, each with the number of entries around it, and whether its last term still lacks a description.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
 
   private var inline = InlineBuilder()
   private var inlineStart = 0
   private var inlineEnd = 0
-  /// The open elements: index after each, and the action at its end.
+  /// The open elements, each with the index after it and the action to run at its end.
   private var open: [(end: Int, action: Leave)] = []
-  /// Index after the current `<dt>`, and the number of nodes after a `<br>` that are searched for text.
+  /// The index after the current `<dt>`. The second is how many nodes after a `<br>` are searched for the next term.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
-  /// Index after the last link.
+  /// The index after the last link.
   private var linkEnd = 0
   private var headingLevel: Int?
-  /// The current article, if headings precede it: index after it, and the level of its first heading.
+  /// The current article, if headings precede it: the index after it, and the level of its first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
@@ -79,7 +79,7 @@ struct HTMLBlockWriter {
   }
 
   /// Enters an element.
-  /// - Returns: the index to continue at: the next node, or the end of a subtree that is done.
+  /// - Returns: the index to continue at, which is the next node, or the end of the subtree if it was handled completely.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
     if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLMarks.isHidden(node) { return node.end }
     if destination == nil, headingLevel == nil, let item = entries?.item(at: index) {
@@ -145,7 +145,7 @@ struct HTMLBlockWriter {
       if HTMLMarks.holdsLineNumbers(node) { return node.end }
       inline.append(0x20)
     case "br":
-      // Each line of a term is a term.
+      // A `<br>` separates the terms in a `<dt>`.
       let behind = tree.nodes[index..<max(index, termEnd)].prefix(Self.nodesBetweenTerms)
       let separates = !inline.isEmpty && behind.contains { !$0.text.allSatisfy(ByteClass.isSpace) }
       inline.append(separates ? [0x2c, 0x20] : [0x20])
@@ -214,7 +214,7 @@ struct HTMLBlockWriter {
     case .term: leaveTerm(&writer)
     case .definitions:
       flush(&writer)
-      // If the last term has no description, the text after the list describes it, so its entry stays open.
+      // If the last term has no description, its entry stays open, because the text after the list describes it.
       if let list = definitions.popLast(), loose <= list.entries {
         while writer.openEntries > list.entries { writer.endEntry() }
       }
@@ -228,7 +228,7 @@ struct HTMLBlockWriter {
     destination == nil && headingLevel == nil ? entries?.term(at: index) : nil
   }
 
-  /// Begins an entry. It includes everything up to the end of its element, or up to the next entry or heading if `isLoose`.
+  /// Begins an entry. It extends to the end of its element or, if `isLoose`, to the next entry or heading.
   private mutating func begin(
     _ entry: HTMLEntries.Entry, _ line: Int, isLoose: Bool = false, _ writer: inout TreeWriter
   ) {
@@ -245,14 +245,14 @@ struct HTMLBlockWriter {
     loose = 0
   }
 
-  /// Ends the entry of the preceding term in the same list.
+  /// Ends the entry of the previous term in the same list.
   private mutating func endTerm(_ writer: inout TreeWriter) {
     guard let list = definitions.last else { return }
     if loose > list.entries { loose = 0 }
     while writer.openEntries > list.entries { writer.endEntry() }
   }
 
-  /// Makes an entry of a term without an anchor. If the preceding term has no description yet, both share the entry.
+  /// Begins the entry of a term without an anchor. If the previous term has no description yet, both share an entry.
   private mutating func leaveTerm(_ writer: inout TreeWriter) {
     inline.remove(KramdownAttributes.ranges(in: inline.bytes))
     let words = inline.text
@@ -282,14 +282,14 @@ struct HTMLBlockWriter {
     inlineEnd = 0
     guard !words.isEmpty else { return }
     hasHeadings = true
-    // The first heading of an article is its subject. A heading of a higher level inside it, such as "Types" below a function's name,
-    // begins no section.
+    // The first heading of an article is its subject. A later heading of a higher level, such as "Types" below a function's name, does not
+    // begin a section.
     let outranks = node < article.end && level < article.level ?? 0
     if node < article.end, article.level == nil { article.level = level }
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry stays one section, so headings inside it become bold paragraphs. So does the label of a note.
+      // An entry must stay one section, so headings inside it become bold paragraphs. The label of an admonition does too.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0
@@ -311,7 +311,7 @@ struct HTMLBlockWriter {
 
   private mutating func flush(_ writer: inout TreeWriter) {
     guard headingLevel == nil else {
-      // A block inside a heading separates words.
+      // A block inside a heading separates words, so a space is added.
       if !inline.isEmpty { inline.append(0x20) }
       return
     }

@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Splits a page into blocks, which are runs of text without a block element between them, and computes the features by which
-/// `HTMLContentModel` separates content from furniture (Kohlschütter et al. 2010, "Boilerplate detection using shallow text features"). The
-/// walk is linear.
+/// Splits a page into blocks, and computes the features by which `HTMLContentModel` separates content from boilerplate (Kohlschütter et al.
+/// 2010, "Boilerplate detection using shallow text features"). A block is a run of text that no block element interrupts. The walk is
+/// linear.
 struct HTMLBlocks {
   struct Block {
-    /// First and last text node.
+    /// The first and the last text node.
     var nodes: ClosedRange<Int>
     /// The innermost element around the block's first text.
     let element: Int
-    /// Index of the last heading block up to this one; the block's own heading level, or 0.
+    /// The index of the nearest heading block at or before this one. The level is this block's own, or 0 if it is no heading.
     let heading: Int?
     let level: Int
     var bytes = 0
@@ -19,15 +19,15 @@ struct HTMLBlocks {
     var sentences = 0
     var inTitle = 0
     var endsSentence = false
-    /// Hash of all its words.
+    /// Hash of all words of the block.
     var content = UInt32.fnvSeed
-    /// Scores of its first words.
+    /// Scores of the first words of the block.
     var opening = Evidence()
     fileprivate var openingWords = 0
     fileprivate var headed = Evidence()
   }
 
-  /// Scores of words: their sum, minimum and maximum.
+  /// The sum, minimum and maximum of word scores.
   struct Evidence {
     var sum = 0
     var least = 0
@@ -45,11 +45,11 @@ struct HTMLBlocks {
     var blocks = 0..<0
     /// The innermost enclosing element that contains more blocks.
     var outer: Int?
-    /// The innermost element, from this one outwards, with at least two siblings of the same name and class.
+    /// The innermost element, starting with this one, that has at least two siblings of the same name and class.
     var repeated: Int?
-    /// Number of siblings of the same name and class, including the element.
+    /// The number of siblings with the same name and class, counting the element itself.
     var alike = 0
-    /// Score of the element's names (tag, class, id); the scores of all names, and of all elements, on its path.
+    /// `own` scores the element's own names (tag, class and id). `names` covers all names on its path, and `path` all elements on it.
     var own = 0
     var names = Evidence()
     var path = Evidence()
@@ -141,7 +141,7 @@ struct HTMLBlocks {
     HTMLTag.isBlock(name) || name == "button" || name == "label"
   }
 
-  /// Computes the relations between elements. Parents precede their children, so one pass is enough.
+  /// Computes how elements relate to each other. Parents precede their children, so one pass is enough.
   private mutating func relate(_ body: Int) {
     var siblings: [UInt32: Int] = [:]
     var shapes = [UInt32](repeating: 0, count: tree.nodes.count)

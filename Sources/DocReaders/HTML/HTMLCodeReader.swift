@@ -7,7 +7,8 @@ struct HTMLCodeReader {
 
   init(_ tree: HTMLTree) { self.tree = tree }
 
-  /// The text of the subtree without line numbers, and without line feeds at its ends. `linesBefore` counts those removed at the start.
+  /// The text of the subtree without line numbers and without line feeds at either end. `linesBefore` is the number of line feeds removed
+  /// at the start.
   func text(at index: Int) -> (bytes: ArraySlice<UInt8>, linesBefore: Int) {
     var output: [UInt8] = []
     var at = index + 1

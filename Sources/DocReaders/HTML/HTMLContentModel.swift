@@ -3,8 +3,8 @@ import DocKnowledge
 import DocModel
 import Foundation
 
-/// Estimates the probability that a block is content, with gradient-boosted oblivious decision trees: all nodes of a level test the same
-/// feature. `script/train-extraction` fits them. Features and thresholds are small integers.
+/// Estimates the probability that a block is content. The model is a set of gradient-boosted oblivious decision trees: all nodes of one
+/// level test the same feature. `script/train-extraction` fits them. Features and thresholds are small integers.
 struct HTMLContentModel {
   enum Feature: Int, CaseIterable {
     // Features of the block.
@@ -15,10 +15,10 @@ struct HTMLContentModel {
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
     // Features of the repeated elements that contain it.
     case alike, alikeWords, alikeBlocks
-    // Features of the four innermost enclosing elements that each contain more blocks than the one inside.
+    // Features of enclosing elements: the four innermost ones that each contain more blocks than the next inner one.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
     case linksInside, linksInside2, linksInside3, linksInside4, mean, mean2, mean3, mean4
-    // Scores of words. They are last in the row, because the trainer recomputes them for the pages it holds out.
+    // Scores of words. They are last in the row, because the trainer recomputes them for pages that are held out.
     case path, own, parent, nameLeast, nameMost, pathLeast, pathMost, opening, openingMost, heading,
       headingLeast
   }
@@ -89,7 +89,7 @@ struct HTMLContentModel {
 
   enum Place: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
 
-  /// Calls `body` with the hash of each word, in lower case.
+  /// Calls `body` with the hash of each word, after converting it to lower case.
   static func forEachWord(_ text: [UInt8], _ body: (UInt32) -> Void) {
     var hash = UInt32.fnvSeed
     for byte in text {
@@ -103,7 +103,8 @@ struct HTMLContentModel {
     if hash != .fnvSeed { body(hash) }
   }
 
-  /// Calls `body` with the hash of each name of an element: its tag as `div>`, and the words of its class, id, role and microdata.
+  /// Calls `body` with the hash of each name of an element. Names are the tag (as `div>`) and the words of its class, id, role and
+  /// microdata.
   static func forEachName(_ node: HTMLTree.Node, _ body: (UInt32) -> Void) {
     body(node.name.utf8.reduce(.fnvSeed) { $0.fnv($1) } ^ UInt32(UInt8(ascii: ">")))
     for (key, value) in node.attributes where ["class", "id", "role", "itemprop"].contains(key) {
@@ -140,8 +141,8 @@ struct HTMLContentModel {
   static let trained = HTMLContentModel(words: .pageWords, trees: .pageTrees)
 
   /// - Parameters:
-  ///   - words: scores plus `noScore`, by the hash of a word and its `place`.
-  ///   - trees: 6 questions (feature and threshold) and 64 answers each.
+  ///   - words: maps the hash of a word and its `place` to its score plus `noScore`.
+  ///   - trees: for each tree, 6 questions (a feature and a threshold) and 64 answers.
   init(words: EmbeddedTable, trees: EmbeddedTable) {
     var reader = HashedFigures.Reader(words)
     scores = HashedFigures(&reader, bits: 24, payload: 7)
@@ -166,8 +167,8 @@ struct HTMLContentModel {
     return 1 / (1 + exp(-Double(sum) / 100))
   }
 
-  /// Decides which blocks to keep, maximising the expected F1 of their words. Keeping a block increases F1 if the block's probability is
-  /// above half of F1.
+  /// Decides which blocks to keep, so that the expected F1 of their words is greatest. Keeping a block increases F1 if the block's
+  /// probability exceeds half of F1.
   func keeps(_ rows: [Row], words: [Int]) -> [Bool] {
     let probabilities = rows.map(probability)
     let all = zip(probabilities, words).reduce(0) { $0 + $1.0 * Double($1.1) }

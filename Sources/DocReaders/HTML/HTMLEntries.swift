@@ -1,43 +1,43 @@
 import DocDraft
 import DocModel
 
-/// Finds the entries of a reference manual in a page: terms of a definition list that have an anchor, headings that are a declaration, and
+/// Finds the entries of a reference manual in a page: terms of a definition list that have an anchor, headings that are declarations, and
 /// members of the type that the page describes.
 ///
-/// The rules rely on structure and on the marks of generators, never on a particular manual.
+/// The rules use structure and the class names of generators. None is specific to one manual.
 struct HTMLEntries {
   /// An entry of the page.
   struct Entry {
-    /// The section's heading: one full name, or several.
+    /// The heading of the entry's section: one full name, or several.
     var heading: String
     var anchor: String?
-    /// Declarations in the page's text, except those equal to the heading.
+    /// Declarations in the page's text that differ from the heading.
     var signatures: [String]
   }
 
   /// An entry of a definition list.
   struct Term {
     var entry: Entry
-    /// The first node after its terms.
+    /// The first node after the terms.
     var bodyStart: Int
-    /// Index after the last `<dd>` that belongs to it.
+    /// The index after the last `<dd>` of the entry.
     var end: Int
-    /// Whether the `<dd>` is empty. Then the text after the list describes the entry.
+    /// Whether the `<dd>` is empty, so that the text after the list describes the entry.
     var isBare: Bool
   }
 
   private let tree: HTMLTree
-  /// The type that the page describes, and the separator between its name and those of its members.
+  /// The type that the page describes, and the separator between its name and the names of its members.
   private let owner: (name: String, separator: String)?
 
-  /// Longer terms are sentences.
+  /// A longer term is a sentence.
   private static let longestTerm = 400
   /// Upper bound on the terms of one definition that are examined.
   private static let mostTerms = 64
   /// Number of nodes before a heading that are searched for its anchor.
   private static let anchorReach = 12
 
-  /// - Parameter titles: the title without the name of the manual, and the full text of `<title>`.
+  /// - Parameter titles: the title without the name of the manual, and the complete text of `<title>`.
   init(_ tree: HTMLTree, titles: [String?] = []) {
     self.tree = tree
     owner = titles.lazy.compactMap { $0.flatMap(Self.owner) }.first
@@ -45,7 +45,7 @@ struct HTMLEntries {
 
   // MARK: Definition lists
 
-  /// The entry whose first term is at `index`; nil if no term has an anchor, there is no description, or the term is a sentence.
+  /// The entry whose first term is at `index`. Nil if no term has an anchor, if there is no description, or if the term is a sentence.
   func term(at index: Int) -> Term? {
     var terms: [Int] = []
     var at = index
@@ -66,7 +66,7 @@ struct HTMLEntries {
     var names: [String] = []
     var signatures: [String] = []
     for term in terms {
-      // DocBook writes several terms of one description as lines of one element.
+      // DocBook writes the terms of a shared description as separate lines of one element.
       let text = tree.visibleText(term, most: Self.longestTerm + 1, lineBreak: [0x2c, 0x20])
       var line = TextCleaner.line(text.text)
       if line.hasSuffix(",") { line.removeLast() }
@@ -81,7 +81,7 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: at, end: end, isBare: isBare)
   }
 
-  /// Index after the last `<dd>` before the next term.
+  /// The index after the last `<dd>` before the next term.
   private func endOfDefinition(_ first: Int, _ listEnd: Int) -> Int {
     var end = tree.nodes[first].end
     var at = end
@@ -97,8 +97,8 @@ struct HTMLEntries {
     names.prefix(16).joined(separator: ", ")
   }
 
-  /// The name in a term: the text marked as a name by the generator; else the names that the term consists of; else the whole term. If the
-  /// anchor is the qualified name, that is used.
+  /// The name in a term. It is the text that the generator marks as a name, else the names that make up the term, else the whole term. If
+  /// the anchor is the qualified form of that name, the qualified form is used.
   private func name(ofTerm index: Int, _ line: String) -> String {
     var prefix: [UInt8] = []
     var marked: [String] = []
@@ -118,8 +118,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name from the anchor: `os.path.join` for `join`. If the element's class repeats the first part, that is a language, as
-  /// in `c.PyList_New`, and is dropped.
+  /// The qualified name in the anchor: `os.path.join` for `join`. The first part is dropped if the element's class repeats it, because it
+  /// then names a language, as in `c.PyList_New`.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil
@@ -137,8 +137,8 @@ struct HTMLEntries {
 
   // MARK: Items
 
-  /// The entry that a list item or article makes without a heading, as on Jazzy's and Documenter's pages. Its first element contains an
-  /// anchor, a name as code, and little else.
+  /// The entry of a list item or article without a heading, as on the pages of Jazzy and Documenter. The first element contains an anchor,
+  /// a name as code, and little else.
   func item(at index: Int) -> Term? {
     let item = tree.nodes[index]
     guard ["li", "article", "details"].contains(item.name), let anchor = ownAnchor(index) else { return nil }
@@ -181,7 +181,7 @@ struct HTMLEntries {
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {
-      // Languages with such anchors (`method.remove`) separate names by `::`.
+      // Generators whose anchors have this form (`method.remove`) document languages that separate names by `::`.
       let full = owner.map { $0.name + "::" + name } ?? name
       return Heading(text: full, anchor: anchor, signatures: [text], isEntry: true)
     }
@@ -192,7 +192,7 @@ struct HTMLEntries {
     return Heading(text: text, anchor: anchor, isEntry: EntryName.isCode(text))
   }
 
-  /// A member without a heading, such as `<span id="structfield.start">`.
+  /// The entry of a member without a heading, such as `<span id="structfield.start">`.
   func member(at index: Int) -> Entry? {
     let node = tree.nodes[index]
     guard let id = node.attribute("id"), let name = Self.kindAndName(id), node.end - index < 64 else {
@@ -213,7 +213,7 @@ struct HTMLEntries {
     return Entry(heading: full, anchor: id, signatures: full == line ? [] : [line])
   }
 
-  /// The name that a heading declares. Its anchor is like `method.remove`, and its text is code that contains `remove`.
+  /// The name that a heading declares. Its anchor has the form `method.remove`, and its text contains `remove` as code.
   private func declared(_ index: Int, _ anchor: String, _ text: String) -> String? {
     guard let name = Self.kindAndName(anchor), Self.holds(text, word: name) else { return nil }
     let isCode =
@@ -249,7 +249,7 @@ struct HTMLEntries {
 
   // MARK: Anchors
 
-  /// The anchor of a heading: its permalink, its id, that of an element in it, or that of an element that begins with it.
+  /// The anchor of a heading: its permalink, its id, the id of an element inside it, or the id of an element that begins with it.
   private func anchor(ofHeading index: Int) -> String? {
     if let anchor = permalink(in: index) ?? ownAnchor(index) { return anchor }
     var at = index - 1
@@ -258,7 +258,7 @@ struct HTMLEntries {
       if node.name.isEmpty {
         if !node.text.allSatisfy(ByteClass.isSpace), !isUnread(at) { return nil }
       } else if node.end <= at + 1 || node.end > index {
-        // The node is an empty element before the heading, or begins with the heading.
+        // The node is an empty element before the heading, or an element that begins with the heading.
         if node.name == "body" { return nil }
         if let target = node.attribute("href"), target.utf8.first == 0x23, target.utf8.count > 1 {
           return String(target.dropFirst())
@@ -272,7 +272,7 @@ struct HTMLEntries {
     return nil
   }
 
-  /// Whether a text is inside an element that readers do not see.
+  /// Whether a text is inside an element that browsers do not display.
   private func isUnread(_ index: Int) -> Bool {
     var around = tree.nodes[index].parent
     for _ in 0..<4 {

@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Neutralises HTML on which libxml2 would take quadratic time or fail. The output has the same length and the same line breaks.
+/// Rewrites HTML on which libxml2 would take quadratic time or fail. Length and line breaks stay the same.
 enum HTMLLimits {
   /// Upper bound on the attributes of a tag, because libxml2 compares each one with all before it.
   static let mostAttributes = 500
-  /// Upper bound on the open elements, because some walks visit all of them.
+  /// Upper bound on open elements, because some walks visit all of them.
   static let deepestTree = 250
-  /// Depth at which `flattened` begins to drop tags. libxml2 may add up to four implied elements around each (`table`, `tbody`, `tr`,
-  /// `td`).
+  /// The depth from which `flattened` drops tags. It is lower than `deepestTree`, because libxml2 may add up to four implied elements
+  /// around each (`table`, `tbody`, `tr`, `td`).
   static let deepest = 50
 
-  /// Blanks the attributes of a tag after the first 500.
+  /// Blanks the attributes of a tag after the first `mostAttributes`.
   static func tamed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var output: [UInt8]?
     forEachTag(bytes) { tag in
@@ -37,7 +37,7 @@ enum HTMLLimits {
     return output.map { $0[...] } ?? bytes
   }
 
-  /// Blanks the tags of elements nested deeper than `deepest`. Elements that close by themselves are not counted.
+  /// Blanks the tags of elements nested deeper than `deepest`. Elements that end without an end tag are not counted.
   static func flattened(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var output: [UInt8]? = Array(bytes)
     var depth = 0
@@ -55,7 +55,7 @@ enum HTMLLimits {
     return output.map { $0[...] } ?? bytes
   }
 
-  /// Elements without content, or whose end tag is often omitted.
+  /// Elements that are empty, or whose end tag is often omitted.
   private static let uncounted: Set = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
     "wbr", "p",
@@ -66,7 +66,7 @@ enum HTMLLimits {
     for index in range where output?[index - base] != 0x0a { output?[index - base] = 0x20 }
   }
 
-  /// Calls `body` with the range of each tag, from `<` to before `>`. Comments are skipped.
+  /// Calls `body` with the range of each tag, without its closing `>`. Comments are skipped.
   private static func forEachTag(_ bytes: ArraySlice<UInt8>, _ body: (Range<Int>) -> Void) {
     var index = bytes.startIndex
     while index < bytes.endIndex {

@@ -1,5 +1,5 @@
-/// Detects nested tables of contents in lists of links. If an item links to an anchor of the page that the item around it links to, it
-/// repeats that page's own contents.
+/// Detects nested tables of contents in lists of links. If an item and the item around it link to the same page, the inner one repeats that
+/// page's own table of contents.
 struct HTMLLinkedContents {
   private var items: [(end: Int, page: Substring)] = []
 

@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Finds the main content of a page, the furniture inside it, and the title.
+/// Finds the main content of a page, the boilerplate inside it ("furniture"), and the title.
 ///
 /// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the
 /// deepest element that contains all text outside furniture and links. An article or id is accepted only if it contains half of that text,
-/// because a reference may have an article for each function, and a chapter a section with the id "documentation". Inside the chosen
-/// element, an article or a blog entry's text narrows the content by the same rule. On a served page with few code samples,
-/// `HTMLContentModel` then classifies each block; the result of these rules is one of its features.
+/// because a reference may have an article for each function, and a chapter may have a section with the id "documentation". Inside the
+/// chosen element, an article or the text of a blog entry narrows the content by the same rule. On a page from a server that has few code
+/// samples, `HTMLContentModel` then classifies each block; the result of these rules is one of its features.
 struct HTMLMainContent {
-  /// Nodes to write.
+  /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
-  /// First nodes of subtrees to leave out.
+  /// The first node of each subtree inside `range` that is left out.
   private(set) var furniture: Set<Int> = []
   /// Whether the text of `<title>` was cut.
   private(set) var isTitleCut = false
@@ -23,16 +23,16 @@ struct HTMLMainContent {
 
   /// Prefix sums of non-space text bytes by node: `sums[end] - sums[start]` is the size of a subtree's text.
   private var textSums: [Int] = [0]
-  /// Prefix sums of non-space text bytes in links and in link containers.
+  /// Prefix sums of the non-space text bytes in links and in elements that only contain links.
   private var linkSums: [Int] = [0]
   /// Prefix sums of the number of level-1 headings.
   private var titleSums: [Int] = [0]
-  /// Prefix sums of links: all links, links to anchors of the page, and links with a relation or access key (`leadsAround`).
+  /// Prefix sums of links: all of them, those to anchors of the same page, and those with a relation or access key (`leadsAround`).
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
   /// - Parameters:
   ///   - isChapter: whether the whole page is content, except for `<nav>`.
-  ///   - model: classifies the blocks of served pages; nil to use the rules alone.
+  ///   - model: classifies the blocks of pages from a server; nil to use the rules alone.
   init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
     sum(tree)
     let root =
@@ -47,8 +47,8 @@ struct HTMLMainContent {
     readHead(tree)
   }
 
-  /// Whether a page loads styles or scripts from a server. Installed manuals load them from files next to the page so that they work
-  /// offline; for these the rules decide alone.
+  /// Whether a page loads styles or scripts from a server. Installed manuals load them from files beside the page, so that they work
+  /// offline. For these the rules decide alone.
   static func isServed(_ tree: HTMLTree) -> Bool {
     tree.nodes.contains { node in
       let address =
@@ -61,8 +61,8 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether the content chosen by the rules has at least `fewestSamples` code samples. On such a page, which is documentation, the model
-  /// would drop some samples and tabs. Thresholds from 1 to 5 gave the same F1 on held-out sites of WCXB.
+  /// Whether the content that the rules chose has at least `fewestSamples` code samples. Such a page is documentation, and the model would
+  /// drop some of its samples and tabs. Thresholds from 1 to 5 gave the same F1 on held-out sites of WCXB.
   private func showsCode(_ tree: HTMLTree) -> Bool {
     var samples = 0
     var index = range.lowerBound
@@ -75,7 +75,7 @@ struct HTMLMainContent {
 
   private static let fewestSamples = 3
 
-  /// Lets the model classify the blocks of the whole page. The largest elements without kept blocks become furniture.
+  /// Classifies the blocks of the whole page with the model. The largest elements without a kept block become furniture.
   private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
     let blocks = HTMLBlocks(tree, model)
     let keeps = model.keeps(
@@ -96,7 +96,7 @@ struct HTMLMainContent {
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
-      // A rejected block next to a kept element may have no element of its own. Its nodes are removed one by one.
+      // A rejected block beside a kept one may have no element of its own, so its nodes are removed one by one.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
         furniture.insert(index)
       }
@@ -143,7 +143,7 @@ struct HTMLMainContent {
     let dense = densest(tree)
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
     if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }, tree)?.index {
-      // A `<main>` filled by a script is empty.
+      // A script fills this `<main>`, so it is empty here.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
@@ -223,8 +223,8 @@ struct HTMLMainContent {
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// If the page's heading precedes its content in another element, the content becomes their common ancestor, provided that adds little
-  /// text. A heading that is a link belongs to the site.
+  /// Widens the content if the page's heading precedes it in another element: it becomes their common ancestor, provided that this adds
+  /// little text. A heading that is a link belongs to the site.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -241,7 +241,7 @@ struct HTMLMainContent {
   /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// Bytes of a heading and a sentence, which even a short page may have before its content.
+  /// The size of a heading and a sentence. Even a short page may have these before its content.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -249,7 +249,7 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// Descends from the body while one child contains 4/5 of the text outside links, and its siblings are furniture or short.
+  /// Descends from the body as long as one child contains 4/5 of the text outside links, and its siblings are furniture or short.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
@@ -271,7 +271,7 @@ struct HTMLMainContent {
         }
         child = node.end
       }
-      // Stops if this level has the page's heading. Stops before lists, tables and paragraphs, since these are content.
+      // Stops at the level of the page's heading, and before lists, tables and paragraphs, since these are content.
       guard let next, !hasNotes, beside <= Self.shortHeader, !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
@@ -303,7 +303,7 @@ struct HTMLMainContent {
     return node.attribute("accesskey").map { keys.contains($0) } ?? false
   }
 
-  /// Whether an element is a line of links to neighbouring pages, with few other words.
+  /// Whether an element is a pager: a line of links to neighbouring pages, with few other words.
   private func isPager(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     guard HTMLTag.isBlock(tree.nodes[subtree.lowerBound].name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
@@ -314,7 +314,7 @@ struct HTMLMainContent {
       return true
     }
     guard around > 1, all == around else { return false }
-    // The titles of the pages may be next to the links.
+    // The titles of the pages may be beside the links instead of inside them.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
   }
 
@@ -329,14 +329,14 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// Upper bound on a pager, in bytes of text and in nodes; enough for six links with long titles.
+  /// Upper bounds on a pager, in bytes of text and in nodes. They allow six links with long titles.
   private static let longestPager = 1_000
 
-  /// Upper bound in bytes without spaces; enough for three titles of thirty letters.
+  /// Upper bound in bytes without spaces. It allows three titles of thirty letters.
   private static let namesBesideLinks = 90
 
-  /// Whether an element is a table of contents, whose links all lead to anchors of the page, or a menu, with many links above the first
-  /// heading.
+  /// Whether an element is a table of contents or a menu. The links of a table of contents all lead to anchors of the page. A menu has many
+  /// links and is above the first heading.
   private func isMenu(_ node: HTMLTree.Node, _ subtree: Range<Int>, isAboveHeadings: Bool) -> Bool {
     guard ["ul", "ol", "dl", "div", "table", "details"].contains(node.name) else { return false }
     let (first, last) = (linkCounts[subtree.lowerBound], linkCounts[subtree.upperBound])
@@ -374,7 +374,7 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with most of the text is not furniture, whatever its name. Only navigation may have more text than a short page.
+      // An element with most of the text is content, whatever its name is. Only navigation may have more text than a short page.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
@@ -393,7 +393,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// Removes an offer: the element that begins with its heading, or the siblings up to the next heading.
+  /// Removes promotional content: the element that its heading begins, or the siblings up to the next heading.
   /// - Returns: the node after the removed part.
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
@@ -419,7 +419,7 @@ struct HTMLMainContent {
   private func isFurniture(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
-    // Footnotes, notes and boxes are asides, too. A site's asides are lists of links.
+    // Footnotes, notes and boxes may be asides, too. The asides of a site are lists of links.
     if node.name == "aside" || names.contains("sidebar") {
       return !isProse(tree, subtree) || names.contains { $0 != "sidebar" && Self.furnitureNames.contains($0) }
     }
@@ -434,7 +434,7 @@ struct HTMLMainContent {
       return true
     }
     if HTMLMarks.isAroundPost(node) { return true }
-    // The header of an article contains its title, that of a section its heading. A site's header has links.
+    // The header of an article contains its title, and the header of a section its heading. The header of a site consists of links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
     if node.name == "form" { return true }
@@ -447,8 +447,8 @@ struct HTMLMainContent {
       && !isNamedByItsContent(tree, index)
   }
 
-  /// Whether an element's id may derive from a name in its text, as in `related-functions` or `tkinter.Menu`. Such elements are sections,
-  /// terms and paragraphs, or begin with a heading.
+  /// Whether an element's id may derive from a name in its text, as in `related-functions` or `tkinter.Menu`. Only sections, terms,
+  /// paragraphs, and elements that begin with a heading have such ids.
   private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int) -> Bool {
     let node = tree.nodes[index]
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
@@ -467,7 +467,7 @@ struct HTMLMainContent {
   /// Upper bound on the nodes before an element's heading, such as anchors.
   private static let headingReach = 16
 
-  /// Whether an element has paragraphs or items, and more than half of its text is outside links.
+  /// Whether an element has paragraphs or list items, and more than half of its text is outside links.
   private func isProse(_ tree: HTMLTree, _ subtree: Range<Int>) -> Bool {
     ownText(subtree) * 2 > text(subtree)
       && subtree.contains { ["p", "li", "pre", "dd", "blockquote"].contains(tree.nodes[$0].name) }

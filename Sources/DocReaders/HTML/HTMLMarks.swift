@@ -3,7 +3,7 @@ import DocModel
 
 /// Class names and attributes by which generators mark parts of a page.
 enum HTMLMarks {
-  /// Whether an element is hidden, or part of the page's controls: a permalink, a link to the source, a tooltip.
+  /// Whether an element is hidden or a control of the page: a permalink, a link to the source, a tooltip.
   static func isHidden(_ node: HTMLTree.Node) -> Bool {
     if node.attributes.isEmpty { return false }
     if node.attribute("hidden") != nil || node.attribute("aria-hidden") == "true" { return true }
@@ -31,20 +31,21 @@ enum HTMLMarks {
     "tooltiptext",
   ]
 
-  /// Whether the element contains exactly the name of a term, as in Sphinx's object descriptions and Texinfo's definitions.
+  /// Whether the element contains exactly the name in a term, as in Sphinx's object descriptions and Texinfo's definitions.
   static func isName(_ node: HTMLTree.Node) -> Bool { has(node, ["descname", "sig-name", "def-name"]) }
 
-  /// Whether the element contains a prefix of such a name, as in `os.path.`.
+  /// Whether the element contains the prefix of such a name, as in `os.path.`.
   static func isNamePrefix(_ node: HTMLTree.Node) -> Bool { has(node, ["descclassname", "sig-prename"]) }
 
-  /// Whether an element is an admonition; DocBook, AsciiDoc and Docutils use the kind as the class.
+  /// Whether an element is an admonition. DocBook, AsciiDoc and Docutils use the type of admonition as the class.
   static func isAdmonition(_ node: HTMLTree.Node) -> Bool { node.name != "body" && has(node, admonitions) }
 
   private static let admonitions: Set = [
     "note", "tip", "important", "warning", "caution", "hint", "attention", "danger", "admonition",
   ]
 
-  /// Whether an element contains exactly the text of an article or blog entry, judged by class names of WordPress, hAtom and blog services.
+  /// Whether an element contains exactly the text of an article or blog entry. The class names are those of WordPress, hAtom and blog
+  /// services.
   static func holdsEntry(_ node: HTMLTree.Node) -> Bool { has(node, entries, ignoringCase: true) }
 
   private static let entries: Set = [
@@ -53,8 +54,8 @@ enum HTMLMarks {
     "single-content", "markdown-body",
   ]
 
-  /// Whether an element surrounds a forum post: its author, buttons, or the form for answers. Covers Discourse, FluxBB, Invision, MyBB,
-  /// NodeBB, phpBB, Stack Exchange, vBulletin and XenForo.
+  /// Whether an element belongs to the frame of a forum post: its author, its buttons, or the form for answers. Covers Discourse, FluxBB,
+  /// Invision, MyBB, NodeBB, phpBB, Stack Exchange, vBulletin and XenForo.
   static func isAroundPost(_ node: HTMLTree.Node) -> Bool { has(node, aroundPosts, ignoringCase: true) }
 
   private static let aroundPosts: Set = [
@@ -68,19 +69,19 @@ enum HTMLMarks {
 
   /// Whether an element contains line numbers.
   static func holdsLineNumbers(_ node: HTMLTree.Node) -> Bool {
-    // On `<pre>` and `<code>`, this class only switches on Prism's line-number plugin.
+    // On `<pre>` and `<code>`, this class only tells Prism to display line numbers.
     if node.name == "pre" || node.name == "code", has(node, "line-numbers") { return false }
     return has(
       node, ["lineno", "linenos", "line-number", "line-numbers", "gutter", "ln", "listing_lines"])
   }
 
-  /// Whether an element contains footnotes: classes of Texinfo, DocBook and Pandoc, and DPUB-ARIA's role.
+  /// Whether an element contains footnotes, according to classes of Texinfo, DocBook and Pandoc, and the roles of DPUB-ARIA.
   static func holdsFootnotes(_ node: HTMLTree.Node) -> Bool {
     node.attribute("role") == "doc-endnotes"
       || has(node, ["footnote", "footnotes", "footnotes-segment", "endnotes"])
   }
 
-  /// Whether an element is a section: classes of Docutils, DocBook, AsciiDoc and Texinfo.
+  /// Whether an element is a section, according to classes of Docutils, DocBook, AsciiDoc and Texinfo.
   static func isSection(_ node: HTMLTree.Node) -> Bool { has(node, sections) }
 
   private static let sections: Set = [
@@ -128,7 +129,7 @@ extension HTMLTree {
     return output
   }
 
-  /// Whether a link refers to its own position and shows only a sign or picture, such as `¶`, `#` or `§`.
+  /// Whether a link refers to its own position and shows only a symbol or picture, such as `¶`, `#` or `§`.
   func isPermalink(_ index: Int) -> Bool {
     guard nodes[index].name == "a", let target = nodes[index].attribute("href"), target.utf8.first == 0x23,
       target.utf8.count > 1, nodes[index].end - index <= 8
@@ -140,7 +141,7 @@ extension HTMLTree {
     }
   }
 
-  /// Whether the text is a single sign outside ASCII that is not a letter.
+  /// Whether the text is a single non-ASCII character that is not a letter.
   private static func isMark(_ text: [UInt8]) -> Bool {
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.filter { !$0.properties.isWhitespace }
     return scalars.count <= 2 && scalars.allSatisfy { !$0.properties.isAlphabetic && !$0.isASCII }

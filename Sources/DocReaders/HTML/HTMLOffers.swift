@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Recognises headings above content that sites add to their pages: related pages, other products, comment forms. English only. The phrases
-/// were collected on the development pages of WCXB and are not specific to a site.
+/// Recognises headings of content that sites add to a page, such as related pages, other products and comment forms. Only English headings
+/// are known. The phrases were collected on the development pages of WCXB, and none is specific to one site.
 enum HTMLOffers {
   static func isHeading(_ node: HTMLTree.Node, _ tree: HTMLTree, _ index: Int) -> Bool {
     guard HTMLTag.level(node.name) != nil, node.end - index <= mostNodes else { return false }

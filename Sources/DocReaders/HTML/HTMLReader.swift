@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// Reads HTML pages. It keeps only the main content; headings become sections.
+/// Reads HTML pages. Only the main content is kept, and headings begin sections.
 struct HTMLReader: TextReader {
   var name: String { "html" }
 
-  /// Certain for a doctype, `<html>`, `<head>` or `<body>` at the start. Possible for a fragment that begins with a block element (after
-  /// styles and scripts), if a third of its lines begin with a tag. Nil for Markdown that begins with HTML.
+  /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element
+  /// (styles and scripts may precede it), if a third of its lines begin with a tag. Nil for Markdown that begins with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
@@ -42,7 +42,7 @@ struct HTMLReader: TextReader {
     guard let header = HTTPHeader.range(in: text.bytes[...]) else {
       return Self.draft(of: HTMLTree(text.bytes[...]))
     }
-    // Keeps the header's line feeds, so that line numbers stay right.
+    // Keeps the line feeds of the header, so that line numbers stay right.
     let page = text.bytes[header].filter { $0 == 0x0a } + text.bytes[header.upperBound...]
     return Self.draft(of: HTMLTree(page[...]))
   }
@@ -70,7 +70,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // Every page begins with the manual's name, so that heading is dropped.
+      // Every page of the manual begins with its name, so that heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }
@@ -86,7 +86,8 @@ struct HTMLReader: TextReader {
     return draft
   }
 
-  /// A formatted manual page inside one `<pre>`, recognised by its name at both margins of the first line; nil for other pages.
+  /// A formatted manual page that consists of one `<pre>`. It is recognised by its name at both margins of the first line; nil for other
+  /// pages.
   private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
     guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }
     func size(_ nodes: Range<Int>) -> Int { nodes.reduce(0) { $0 + tree.nodes[$1].text.count } }

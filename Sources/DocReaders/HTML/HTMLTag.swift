@@ -2,10 +2,11 @@ import DocModel
 
 /// Classifies HTML elements.
 enum HTMLTag {
-  /// The attribute that marks a merged cell of Word or OpenDocument. It contains a space, so no HTML page can set it.
+  /// The attribute with which the readers of Word and OpenDocument mark a merged cell. It contains a space, so that no HTML page can set
+  /// it.
   static let mergedCell = "merged cell"
 
-  /// The kind of span that an element makes (HTML Living Standard, 15.3).
+  /// The type of inline span that an element makes (HTML Living Standard, 15.3).
   static func inlineKind(_ name: String) -> InlineText.Kind? {
     switch name {
     case "code", "tt", "samp", "kbd": .code
@@ -15,13 +16,13 @@ enum HTMLTag {
     }
   }
 
-  /// Whether an element name is known, in lower case (HTML Living Standard, and obsolete elements still in use).
+  /// Whether an element name in lower case is known. Known names are those of the HTML Living Standard, and obsolete ones still in use.
   static func isKnown(_ name: String) -> Bool { inline.contains(name) || block.contains(name) }
 
   /// Whether the element begins a new line.
   static func isBlock(_ name: String) -> Bool { block.contains(name) }
 
-  /// Whether the element's content is not text for readers.
+  /// Whether the element's content is not displayed as text, as in scripts.
   static func isOpaque(_ name: String) -> Bool { opaque.contains(name) }
 
   /// The level of a heading element; nil for other elements.

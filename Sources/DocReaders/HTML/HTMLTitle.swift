@@ -6,16 +6,16 @@ import DocModel
 struct HTMLTitle {
   /// Nil if the page has no title.
   let text: String?
-  /// A first heading that names the manual instead of the page.
+  /// The first heading, if it names the manual instead of the page.
   let site: String?
-  /// A first heading `ls(1) Manual Page` where `<title>` is `ls(1)`; the latter becomes the title.
+  /// The first heading, if it is a longer form such as `ls(1) Manual Page` of a `<title>` `ls(1)`. The shorter form becomes the title.
   private(set) var longForm: String?
 
   /// Number of headings that are considered.
   static let candidates = 3
 
   /// - Parameters:
-  ///   - pageTitle: text of `<title>`.
+  ///   - pageTitle: the text of `<title>`.
   ///   - headings: the first headings of the main content; at most `candidates` are used.
   ///   - first: the first `<h1>` of the main content.
   init(pageTitle: String?, headings: [String], first: String?) {
@@ -40,7 +40,7 @@ struct HTMLTitle {
     }
     if let begins {
       text = begins
-      // If `<title>` ends with a heading above the page's own heading, that heading is the manual's title.
+      // If `<title>` ends with a heading that precedes the page's own heading, that heading names the manual.
       site = first.flatMap { heading in
         let words = Self.folded(heading)
         return heading != begins && heading == candidates.first && page.count > words.count

@@ -6,8 +6,8 @@ import DocSystem
 
 /// An HTML tree as a flat list of nodes in document order.
 ///
-/// libxml2 parses, without network access, and reports events. Its own tree is not used, because it limits texts to 10,000,000 bytes and
-/// line numbers to 65,535. A node's subtree is the range up to its `end`, so walks need no stack.
+/// libxml2 parses the page without network access and reports events. Its own tree is not used, because it limits texts to 10,000,000 bytes
+/// and line numbers to 65,535. A node's subtree is the range up to its `end`, so a walk needs no stack.
 struct HTMLTree: Sendable {
   struct Node: Sendable {
     /// Lower-case element name; empty for text.
@@ -15,12 +15,12 @@ struct HTMLTree: Sendable {
     /// Text of a text node.
     var text: [UInt8] = []
     var attributes: [(name: String, value: String)] = []
-    /// Line, counted from 1: that of an element's start tag, or of a text's first character other than white space.
+    /// One-based line of an element's start tag, or of a text's first character that is not white space.
     var line: Int {
       get { Int(places[0]) }
       set { places[0] = Int32(clamping: newValue) }
     }
-    /// Line of a text's last character that is not white space; for elements, `line`.
+    /// One-based line of a text's last character that is not white space; for elements, the same as `line`.
     var lastLine: Int {
       get { Int(places[1]) }
       set { places[1] = Int32(clamping: newValue) }
@@ -32,7 +32,8 @@ struct HTMLTree: Sendable {
       get { Int(places[3]) }
       set { places[3] = Int32(clamping: newValue) }
     }
-    /// `line`, `lastLine`, `parent` and `end` in 16 bytes, because large pages have a node per ten bytes. Pages have less than 2 GiB.
+    /// `line`, `lastLine`, `parent` and `end` packed into 16 bytes, because a large page has one node for every ten bytes. Pages are
+    /// smaller than 2 GiB.
     private var places: SIMD4<Int32>
 
     init(
@@ -51,7 +52,7 @@ struct HTMLTree: Sendable {
   }
 
   private(set) var nodes: [Node] = []
-  /// Whether elements nest deeper than `HTMLLimits.deepestTree`. The tags of the inner ones are dropped; their text is kept.
+  /// Whether the page nests deeper than `HTMLLimits.deepestTree`. The tags of the elements below that are dropped; their text is kept.
   private(set) var isCut = false
 
   /// A tree converted from another markup language.
@@ -60,7 +61,7 @@ struct HTMLTree: Sendable {
     markPowers()
   }
 
-  /// Parses UTF-8. The tree is empty if there is no element and no text.
+  /// Parses UTF-8. The tree is empty if the text contains neither an element nor text.
   init(_ bytes: ArraySlice<UInt8>) {
     let tamed = HTMLLimits.tamed(bytes)
     if let nodes = HTMLEvents.nodes(of: tamed) {
@@ -75,7 +76,7 @@ struct HTMLTree: Sendable {
     markPowers()
   }
 
-  /// Shows the content of a `<noscript>` (HTML, 4.12.2) that has more text than the rest of the page, as on pages built by scripts.
+  /// Shows the content of a `<noscript>` (HTML, 4.12.2) that has more text than the rest of the page. Pages that scripts build have one.
   private mutating func discloseForReaders() {
     var inside: [Int: Int] = [:]
     var outside = 0
@@ -98,9 +99,11 @@ struct HTMLTree: Sendable {
     for (node, size) in inside where size > outside { nodes[node].name = "div" }
   }
 
-  /// Reveals text that a click would show (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*). A button that is the only content of a
-  /// heading or term becomes text, and the panels that it or a tab controls become visible. So does a hidden `<span>` with a class or an
-  /// id: it is one of several variants, for example for a platform, of which a script shows one.
+  /// Reveals text that a click would show (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
+  ///
+  /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible.
+  /// So does a hidden `<span>` with a class or an id: it is one of several variants, for example one per platform, of which a script shows
+  /// one.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []
@@ -141,7 +144,7 @@ struct HTMLTree: Sendable {
     return buttons.isEmpty ? nil : buttons
   }
 
-  /// Writes `2<sup>32</sup>` as 2^32 instead of 232. Superscripts inside names (`R<sup>5</sup>RS`) and links to notes stay unchanged.
+  /// Writes `2<sup>32</sup>` as 2^32 instead of 232. Superscripts inside names (`R<sup>5</sup>RS`) and links to notes are not changed.
   private mutating func markPowers() {
     for index in nodes.indices where nodes[index].name == "sup" && index > 0 && nodes[index].end > index + 1 {
       let inner = index + 1..<nodes[index].end
@@ -154,7 +157,7 @@ struct HTMLTree: Sendable {
         })
       else { continue }
       nodes[text].text.insert(UInt8(ascii: "^"), at: 0)
-      // Removes emphasis from the exponent, which would give `2^*n*`.
+      // Drops emphasis in the exponent, which would give `2^*n*`.
       for place in inner where !nodes[place].name.isEmpty { nodes[place].name = "span" }
     }
   }
@@ -179,17 +182,17 @@ private final class HTMLEvents {
   private var nodes: [HTMLTree.Node] = []
   /// Indices of the open elements.
   private var open: [Int] = []
-  /// Whether further text belongs to the last text node.
+  /// Whether the next text is appended to the last text node.
   private var isInText = false
   private var isTooDeep = false
-  /// Which of `html` and `body` have begun; both begin only once.
+  /// Whether `html` and `body` have begun. Each may begin only once.
   private var begun: Set<String> = []
 
   /// Nil if elements nest too deeply.
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
     LibXML.initialise()
     guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
-    // SAFETY: the context is ours and freed once, here.
+    // SAFETY: this function creates the context and frees it once, here.
     defer { htmlFreeParserCtxt(context) }
     let events = HTMLEvents()
     guard let handler = context.pointee.sax else { return [] }
@@ -271,7 +274,7 @@ private final class HTMLEvents {
     nodes.append(node)
   }
 
-  /// Content after `</body>` belongs to the body (HTML, 13.2.6.4.19), so it ends with the page.
+  /// Elements that end only with the page. Content after `</body>` still belongs to the body (HTML, 13.2.6.4.19).
   private static func isWhole(_ name: String) -> Bool { name == "html" || name == "body" }
 
   private func end(_ name: UnsafePointer<xmlChar>?, _ parser: htmlParserCtxtPtr?) {
@@ -288,11 +291,11 @@ private final class HTMLEvents {
     end()
   }
 
-  /// The last empty heading that libxml2 ended without reading its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but
-  /// libxml2 ends the heading before it. The paragraph then takes the heading's name.
+  /// The last empty heading that libxml2 ended before its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but libxml2
+  /// ends the heading there. The paragraph then takes the name of the heading.
   private var endedHeading: Int?
 
-  /// Upper bound on the bytes of `</h1>` with spaces in it.
+  /// Upper bound on the bytes of `</h1>`, which may contain spaces.
   private static let longestEndTag = 16
 
   private func isBlank(behind index: Int) -> Bool {
@@ -315,7 +318,7 @@ private final class HTMLEvents {
     }
     let index = nodes.count - 1
     if let last = piece.lastIndex(where: { !ByteClass.isSpace($0) }) {
-      // The parser is at the end of the piece.
+      // The parser is at the end of the piece, so the lines after the last character are subtracted.
       let behind = Self.line(parser) - piece[(last + 1)...].count { $0 == 0x0a }
       if nodes[index].lastLine == 0 {
         let first = piece.firstIndex { !ByteClass.isSpace($0) } ?? last

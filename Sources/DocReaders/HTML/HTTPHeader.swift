@@ -1,12 +1,12 @@
 import DocDraft
 import DocModel
 
-/// An HTTP header at the start of a page. Saved output of CGI scripts and programs such as `man2html` contains one.
+/// An HTTP header at the start of a page. The saved output of CGI scripts and of programs such as `man2html` has one.
 enum HTTPHeader {
   /// Upper bound on the lines of a header; such programs write one or two.
   private static let mostLines = 32
 
-  /// The range of the header, including the empty line at its end. Nil if the text does not begin with a content type of HTML.
+  /// The range of the header, including the empty line that ends it. Nil if the text does not begin with a content type of HTML.
   static func range(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
     guard ByteSearch.starts(bytes.prefix(32).map(ByteClass.lowered), with: "content-type: text/html") else {
       return nil

@@ -7,7 +7,7 @@ struct InfoPage {
   private var page: LaidOutText
   private var title: String?
   private var anchors: [Int: String] = [:]
-  /// The manual's file name according to the nodes, and whether the node "Top" was found.
+  /// The file name that the nodes give for the manual. The other tells whether the node "Top" was found.
   private var file: String?
   private var hasTop = false
 
@@ -64,7 +64,7 @@ struct InfoPage {
     anchors[line + 1] = Slug.node(node)
   }
 
-  /// A field of a node's header, such as `Node: Top,  Next: …`: it ends at a comma, a tab, or the end of the line.
+  /// A field in the header of a node, such as `Node: Top,  Next: …`. It ends at a comma, a tab, or the end of the line.
   private static func field(_ name: StaticString, in line: ArraySlice<UInt8>) -> String? {
     guard ByteSearch.starts(line, with: "File: "), let start = ByteSearch.first(name, in: line) else {
       return nil

@@ -12,17 +12,17 @@ struct InfoReader: Reader {
     return ByteSearch.first("\u{1f}\nIndirect:", in: head) != nil ? .certain : nil
   }
 
-  /// Number of bytes searched for the first node. A licence and directory entries may precede it.
+  /// The number of bytes that are searched for the first node. A licence and directory entries may precede it.
   private static let headBytes = 1 << 16
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     var page = InfoPage(member.probe.text ?? Self.text(member.probe.bytes, member.options.limits))
     let draft = page.draft()
-    // The first file of a split manual only lists the others.
+    // The first file of a split manual only lists the other files.
     if draft.sections.isEmpty { sink.leaveOut() } else { sink.add(draft) }
   }
 
-  /// Removes the marks of indices and pictures (`^@^H[index^@^H]`), whose NUL bytes would make the file binary.
+  /// Removes the marks of indices and pictures (`^@^H[index^@^H]`), because their NUL bytes would make the file look binary.
   private static func text(_ bytes: ArraySlice<UInt8>, _ limits: IngestLimits) -> SourceText {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

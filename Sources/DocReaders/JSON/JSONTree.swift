@@ -2,15 +2,15 @@ import DocDraft
 
 /// A JSON text (RFC 8259) as a flat list of nodes in document order.
 ///
-/// Foundation's parser needs memory of sixty times the size of a symbol graph, and does not record lines. A node here takes twelve bytes,
-/// and values are decoded on access.
+/// Foundation's parser needs sixty times the size of a symbol graph in memory, and records no line numbers. A node here takes twelve bytes,
+/// and values are decoded when they are accessed.
 package final class JSONTree: Sendable {
   package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   struct Node: Sendable {
-    /// Offset of the first byte; of a string, the byte after its opening quote.
+    /// Offset of the first byte. For a string, it is the byte after the opening quote.
     var start: UInt32
-    /// Offset after the last byte; of a string, its closing quote.
+    /// Offset after the last byte. For a string, it is the closing quote.
     var end: UInt32
     /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32
@@ -28,7 +28,7 @@ package final class JSONTree: Sendable {
 
   /// Upper bound on nesting, since readers recurse. DocC's pages nest about thirty levels deep.
   static let deepest = 200
-  /// The bound follows from the 29 bits for an index in `link`.
+  /// Upper bound on nodes: `link` has 29 bits for an index.
   static let mostNodes = 1 << 29
 
   let bytes: [UInt8]
@@ -63,7 +63,7 @@ package final class JSONTree: Sendable {
   package var root: JSONValue { JSONValue(tree: self, place: 0) }
 }
 
-/// A value in a tree. Access to a value of another kind, or to a missing one, gives nil or an empty result.
+/// A value in a tree. Reading it as another type, or reading a missing value, gives nil or an empty result.
 package struct JSONValue: Sendable {
   let tree: JSONTree
   let place: Int
@@ -76,7 +76,7 @@ package struct JSONValue: Sendable {
   /// One-based line of its last byte.
   var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
 
-  /// The first member of an object with the name, found by linear search.
+  /// The first member of an object with this name, found by linear search.
   package subscript(_ name: StaticString) -> JSONValue? {
     guard kind == .object else { return nil }
     return name.withUTF8Buffer { wanted in
@@ -184,7 +184,7 @@ extension JSONTree {
 }
 
 extension JSONValue? {
-  /// The elements of an array; none for another value or a missing one.
+  /// The elements of an array. The list is empty for another value or a missing one.
   var elements: [JSONValue] { self?.elements ?? [] }
 
   subscript(_ name: StaticString) -> JSONValue? { self?[name] }

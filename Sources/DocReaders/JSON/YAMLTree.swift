@@ -3,12 +3,12 @@ import Yams
 
 /// Parses YAML into the same flat tree as JSON.
 ///
-/// Hostile YAML is never expanded: nesting is checked before parsing, and the number of values that aliases add after it.
+/// To resist hostile YAML, nesting is checked before parsing, and the number of values is bounded while aliases are expanded.
 enum YAMLTree {
-  /// Upper bound on the ratio of values after alias expansion to values in the text.
+  /// Upper bound on how many times more values there may be after aliases are expanded.
   static let repeated = 4
 
-  /// Nil if the text is not YAML, or nests too deeply.
+  /// Fails if the text is not YAML or nests too deeply.
   static func of(_ text: SourceText) -> JSONTree? {
     guard FrontMatter.isHarmless(text, 0..<text.lineCount),
       let root = try? Yams.compose(yaml: text.bytes.text)
@@ -22,7 +22,7 @@ enum YAMLTree {
   private struct Writer {
     var bytes: [UInt8] = []
     var nodes: [JSONTree.Node] = []
-    /// Offsets in `bytes` of the line ends of the YAML text.
+    /// The offsets in `bytes` that correspond to line ends of the YAML text.
     var lineFeeds: [UInt32] = []
     /// Upper bound on the bytes and values written.
     let most: Int

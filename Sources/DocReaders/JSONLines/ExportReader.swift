@@ -1,14 +1,14 @@
 import DocDraft
 import DocFiles
 
-/// Recognises the folder that `bridgedoc export jsonl` makes of a collection. Its documents keep their original paths, so an index of it
-/// has the same digest as the original index.
+/// Recognises a folder that `bridgedoc export jsonl` wrote. Its documents keep their original paths, so an index of it has the same digest
+/// as the original index.
 struct ExportReader: PackageReader {
   var name: String { "export" }
   var marks: [String] { [Self.mark] }
 
   static let mark = "bridgedoc-export.json"
-  /// Upper bound on the bytes of the marker file. A typical one has 200.
+  /// Upper bound on the bytes of the marker file; a typical one has 200.
   private static let longestMark = 64 << 10
 
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
@@ -19,7 +19,7 @@ struct ExportReader: PackageReader {
   }
 }
 
-/// The files of an exported collection. Only JSON Lines files belong to it, because other paths could collide with those of exported
+/// The files of an exported collection. Only JSON Lines files are read, because the paths of others could collide with those of exported
 /// documents.
 private struct Export: Package {
   var doubts: [String] { [] }

@@ -5,21 +5,22 @@ import DocModel
 /// Reads JSON Lines as written by `bridgedoc ingest` and `bridgedoc export jsonl`, with the schema `bridgedoc.document/1`. Each line is a
 /// separate document under its original path, and the round trip is lossless.
 ///
-/// Older files do not record the order of paragraphs, samples and tables in a section. There, samples and tables follow the paragraphs.
+/// Older files do not record the order of paragraphs, samples and tables in a section. For these, samples and tables are placed after the
+/// paragraphs.
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
-  /// Declared so that the reader gets raw bytes: a line contains a whole document, and must not be cut by the line limits for text.
+  /// Declared so that the reader gets raw bytes. Each line is a whole document, which the line limits for text would cut.
   var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
 
-  /// Certain if the first line begins with the schema's name.
+  /// Certain if the first line begins with the name of the schema.
   func recognise(_ probe: Probe) -> Confidence? { probe.bytes.starts(with: magic) ? .certain : nil }
 
   func read(_ member: Member, into sink: inout DocumentSink) {
     Self.read(member.probe.bytes, into: &sink, inPackage: false)
   }
 
-  /// - Parameter isOfPackage: whether the lines' paths are relative to a package instead of the file.
+  /// - Parameter isOfPackage: whether the paths in the lines are relative to a package instead of the file.
   static func read(_ bytes: ArraySlice<UInt8>, into sink: inout DocumentSink, inPackage isOfPackage: Bool) {
     sink.isOfBytes = true
     var names: Set<ByteString> = []
@@ -41,7 +42,7 @@ struct JSONLinesReader: Reader {
     }
   }
 
-  /// The finished document of a line; nil if the value is not a document.
+  /// The finished document in a line; nil if the value is not a document.
   private static func draft(of document: JSONValue) -> DraftDocument? {
     guard document["schema"]?.string == "bridgedoc.document/1", let title = document["title"]?.string,
       let sections = document["sections"], sections.kind == .array
@@ -96,14 +97,14 @@ struct JSONLinesReader: Reader {
         }
       }
     }
-    // Blocks missing from the order go to the end.
+    // Blocks that the order does not list go to the end.
     for paragraph in paragraphs { append(.paragraph(Paragraph(InlineText(marked: paragraph)))) }
     for block in Array(code) + Array(tables) + Array(figures) { append(block) }
     apply(part["spans"]?.elements ?? [], to: &section)
     return section
   }
 
-  /// Replaces texts whose Markdown is ambiguous with their exact form.
+  /// Replaces texts that cannot be expressed exactly in Markdown with their exact form.
   private static func apply(_ texts: [JSONValue], to section: inout DraftSection) {
     if texts.isEmpty { return }
     var blocks = section.blocks.map(\.block)
@@ -130,7 +131,7 @@ struct JSONLinesReader: Reader {
     value.elements.map { $0.string ?? "" }
   }
 
-  /// Parses `paragraph`, `quote`, or `item DEPTH MARKER`; without a marker, it is a further paragraph of an item.
+  /// Parses `paragraph`, `quote`, or `item DEPTH MARKER`. An item without a marker is a further paragraph of the previous one.
   private static func style(_ name: String) -> Paragraph.Style {
     if name == "quote" { return .quote }
     let parts = name.split(separator: " ", maxSplits: 2)
@@ -156,7 +157,7 @@ struct JSONLinesReader: Reader {
       Figure(startLine: lines.first, endLine: lines.last, text: picture["text"]?.string ?? ""))
   }
 
-  /// The recorded line range, corrected to a valid one.
+  /// The recorded range of lines, corrected if it is not valid.
   private static func lines(_ part: JSONValue) -> (first: Int, last: Int) {
     let first = line(part["startLine"])
     return (first, max(first, line(part["endLine"])))

@@ -33,7 +33,7 @@ enum LaidOutInline {
   /// Upper bound on the bytes of a note, anchor or quotation.
   private static let longest = 200
 
-  /// Parses a cross reference: `*note Label: Node.`, `*note Node::`. The node may be preceded by its file in parentheses.
+  /// Parses a cross reference: `*note Label: Node.` or `*note Node::`. A file name in parentheses may precede the node.
   private static func note(_ bytes: [UInt8], _ start: Int) -> (label: String, target: String, end: Int)? {
     let rest = bytes[start...].prefix(longest + 6)
     guard ByteSearch.starts(rest.map(ByteClass.lowered)[...], with: "*note ") else { return nil }
@@ -44,14 +44,14 @@ enum LaidOutInline {
       return (plain(label), target(label), colon + 2)
     }
     let behind = body[(colon + 1)...]
-    // The node ends at a period, a comma or a tab that is not inside the parentheses of the file.
+    // The node ends at a period, comma or tab outside the parentheses around the file name.
     var depth = 0
     for index in behind.indices {
       switch behind[index] {
       case 0x28: depth += 1
       case 0x29: depth -= 1
       case 0x2e where depth == 0, 0x2c where depth == 0, 0x09 where depth == 0:
-        // In the middle of a sentence, the period belongs to the reference and is dropped.
+        // In the middle of a sentence, the period ends only the reference and is dropped.
         let isMark =
           behind[index] == 0x2e && index + 2 < bytes.count && bytes[index + 1] == 0x20
           && ByteClass.isLower(bytes[index + 2])
@@ -76,7 +76,7 @@ enum LaidOutInline {
     return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
   }
 
-  /// Parses `‘code’`, and in ASCII `'code'` if the quotes enclose words.
+  /// Parses `‘code’`. In ASCII it is `'code'`, if the quotes enclose words.
   private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
     let rest = bytes[start...].prefix(longest)
     if rest.starts(with: [0xe2, 0x80, 0x98]) {
@@ -99,6 +99,6 @@ enum LaidOutInline {
 }
 
 extension Slug {
-  /// The anchor that `makeinfo --html` gives to a node: spaces become hyphens.
+  /// The anchor that `makeinfo --html` makes for a node: spaces become hyphens.
   static func node(_ name: String) -> String { name.replacing(" ", with: "-") }
 }

@@ -18,10 +18,10 @@ enum LaidOutLine {
       && body.allSatisfy { $0 == body.first }
   }
 
-  /// Shortest rule, in characters. A shorter row may underline a word.
+  /// The shortest rule, in characters. A shorter row of them may underline a word.
   private static let longestWord = 30
 
-  /// Whether a line is a single quotation, `'cd'` or `‘cd’`. Texinfo writes terms that are code this way.
+  /// Whether a line is a single quoted word, `'cd'` or `‘cd’`. Texinfo writes terms that are code this way.
   static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool {
     let body = line.trimmed
     return body.count > 2 && (body.first == 0x27 || body.starts(with: "‘".utf8))
@@ -41,7 +41,7 @@ enum LaidOutLine {
     return (digits.text + ".", digits.count + 2)
   }
 
-  /// The declared name: the word before the parenthesis, or the first word if there is none, as in `forward-line [N]`.
+  /// The name that a declaration declares: the word before the parenthesis, or the first word if there is none, as in `forward-line [N]`.
   static func name(in declaration: String) -> String {
     let head = declaration.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }
     let words = head.split(separator: 0x20)

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Finds the headings of plain text laid out in columns: underlined lines, numbered lines, and lines at the margin above indented text.
-/// Such texts are RFCs (RFC 7322), formatted manual pages, FAQs, and the text output of Sphinx and makeinfo.
+/// Finds the headings of plain text that is laid out in columns: underlined lines, numbered lines, and lines at the margin above indented
+/// text. Such texts are RFCs (RFC 7322), formatted manual pages, FAQs, and the text output of Sphinx and makeinfo.
 struct LaidOutOutline {
   struct Heading {
     var line: Int
@@ -12,25 +12,25 @@ struct LaidOutOutline {
     var text: String
   }
 
-  /// Ascending by line. Empty if the text does not look laid out.
+  /// In ascending order of lines. Empty if the text does not look laid out.
   private(set) var headings: [Heading] = []
-  /// The most common indentation, in columns.
+  /// The most common indentation of lines, in columns.
   private var margin = 0
-  /// Width to which lines are filled: a tenth of the lines are at least this long.
+  /// The width to which lines are filled. A tenth of the lines are at least this long.
   private(set) var fillColumn = 72
 
   private let text: SourceText
   private var indents: [Int] = []
 
-  /// Fewer headings or lines may be coincidence.
+  /// With fewer headings or lines, a match may be a coincidence.
   private static let fewest = 3
   private static let fewestLines = 12
-  /// Longer lines are paragraphs.
+  /// A longer line is a paragraph.
   private static let longest = 75
   private static let mostColumns = 100
   private static let filled = 50
 
-  /// - Parameter bold: lines that were overstruck, which may be headings.
+  /// - Parameter bold: the lines that were printed bold by overstriking; they may be headings.
   init(_ text: SourceText, bold: Set<Int> = []) {
     self.text = text
     measure()
@@ -47,7 +47,7 @@ struct LaidOutOutline {
     }
     if !isUnderlined { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
-    // A heading may be found in two ways. Numbered headings also occur in the table of contents, so the last occurrence counts.
+    // Two rules may find the same heading. A numbered heading also occurs in the table of contents, so its last occurrence is used.
     var lastPlace: [String: Int] = [:]
     for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
       lastPlace[heading.text] = heading.line
@@ -60,19 +60,19 @@ struct LaidOutOutline {
     if found.count >= (isBold ? 2 : Self.fewest) { headings = found }
   }
 
-  /// The title of the text: its manual name, its first heading, or its first line.
+  /// The title of the text: the name of the manual page, the first heading, or the first line.
   var title: String? {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // The first heading of a changelog is an entry like the others.
+      // If no heading outranks the first one, the text may be a changelog, and the first heading is an entry like the others.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
     return centred(from: first)
   }
 
-  /// The name of a formatted manual page, whose first line repeats it at both margins: `ACCESS(5)          ACCESS(5)`.
+  /// The name of a formatted manual page. Its first line has the name at both margins: `ACCESS(5)          ACCESS(5)`.
   var manualName: String? {
     guard let line = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     let words = text.lineBytes(line).trimmed.split(separator: 0x20)
@@ -83,7 +83,7 @@ struct LaidOutOutline {
     return name.contains(where: ByteClass.isLower) ? name.text : name.map(ByteClass.lowered).text
   }
 
-  /// The centred lines before the first heading, which are the title of an RFC (RFC 7322, section 4.1).
+  /// The centred lines before the first heading, which form the title of an RFC (RFC 7322, section 4.1).
   private func centred(from first: Int) -> String? {
     let end = headings.first?.line ?? first
     guard first < end,
@@ -98,14 +98,15 @@ struct LaidOutOutline {
     return isBlank(line) ? title : nil
   }
 
-  /// Whether a line has about equal space on both sides.
+  /// Whether a line has about the same space on both sides.
   private func isCentred(_ line: Int) -> Bool {
     guard indents.indices.contains(line), indents[line] >= Self.leastCentred else { return false }
     let columns = LaidOutLine.columns(text.lineBytes(line).trimmed)
     return abs(2 * indents[line] + columns - Self.pageColumns) <= 6
   }
 
-  /// Lines of an RFC have at most 72 columns (RFC 7994, section 4.3). A smaller indentation may be that of a quotation.
+  /// The width of an RFC's lines, 72 columns at most (RFC 7994, section 4.3). A line that is indented by less than `leastCentred` may be
+  /// part of a quotation.
   private static let pageColumns = 72
   private static let leastCentred = 8
 
@@ -123,7 +124,7 @@ struct LaidOutOutline {
     margin = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 
-  /// The margin of the given lines, and the most common indentation step inside it. A tenth of the lines may be left of the margin.
+  /// The margin of the given lines, and the most common indentation step relative to it. A tenth of the lines may be left of the margin.
   func layout(of lines: Range<Int>) -> (margin: Int, step: Int) {
     let own = lines.filter { indents[$0] >= 0 && !LaidOutLine.isRule(text.lineBytes($0).trimmed) }
     guard !own.isEmpty else { return (0, Self.usualStep) }
@@ -158,7 +159,7 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// The text of a line that may be a heading: short, with a letter, without wide gaps, dot leaders or a full stop.
+  /// The text of a line that may be a heading. It is short, contains a letter, and has no wide gaps, no dot leaders and no full stop.
   private func words(_ line: Int) -> String? {
     let body = text.lineBytes(line).trimmed
     guard body.count <= Self.longest, let last = body.last,
@@ -172,8 +173,8 @@ struct LaidOutOutline {
 
   // MARK: Bold headings
 
-  /// Headings among bold lines: they follow an empty line, and an empty or more indented line follows. The first line of the text is its
-  /// title.
+  /// Headings among the bold lines. A blank line precedes them, and a blank or more indented line follows. The first line of the text is
+  /// its title.
   private func printedTwice(_ bold: Set<Int>) -> [Heading] {
     let first = indents.firstIndex { $0 >= 0 }
     return bold.sorted().compactMap { line in
@@ -187,7 +188,7 @@ struct LaidOutOutline {
 
   // MARK: Underlined headings
 
-  /// Underlined headings. Levels are numbered in the order in which the characters first occur, as in reStructuredText.
+  /// Underlined headings. The character that is used first becomes level 1, the next new one level 2, as in reStructuredText.
   private func underlined() -> [Heading] {
     var found: [Heading] = []
     var signs: [UInt16] = []
@@ -211,7 +212,7 @@ struct LaidOutOutline {
     return found
   }
 
-  /// The character that a line consists of; nil for other lines.
+  /// The character that the line repeats; nil for other lines.
   private func sign(_ line: Int) -> UInt8? {
     let body = text.lineBytes(line).trimmed
     guard let first = body.first, body.count > 2, "=-~^*.\"#+'`:_".utf8.contains(first),
@@ -222,8 +223,8 @@ struct LaidOutOutline {
 
   // MARK: Numbered headings
 
-  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. `depth` counts the parts of the number, `length` the bytes
-  /// before the title.
+  /// Parses the number of a heading, as in `2.1 Cups` or `Chapter 3. Cups`. `depth` is the number of its parts, `length` the number of
+  /// bytes before the title.
   private static func number(_ body: ArraySlice<UInt8>) -> (depth: Int, length: Int)? {
     var rest = body
     for word: StaticString in [
@@ -247,12 +248,12 @@ struct LaidOutOutline {
     else {
       return nil
     }
-    // A single number needs a full stop, because a sentence may begin with a number.
+    // A number of one part needs a full stop, because a sentence may begin with a number.
     guard isNamed || depth > 1 || body[rest.startIndex - 1] == 0x2e else { return nil }
     return (depth, rest.startIndex - body.startIndex)
   }
 
-  /// Numbered headings. Numbers of a single level may be a list, so at least two headings must have deeper numbers.
+  /// Numbered headings. Lines with one-part numbers may be a list, so at least two headings must have deeper numbers.
   private func numbered() -> [Heading] {
     var found: [Heading] = []
     for line in indents.indices where indents[line] >= 0 && isBlank(line - 1) && isBlank(line + 1) {
@@ -276,7 +277,7 @@ struct LaidOutOutline {
 
   // MARK: Lines at the margin
 
-  /// Headings further left than the text.
+  /// Headings that begin further left than the text.
   private func flush() -> [Heading] {
     let lines = indents.count { $0 >= 0 }
     let (inner, outer) = (indents.count { $0 >= margin }, indents.count { $0 == 0 })
@@ -284,7 +285,7 @@ struct LaidOutOutline {
     var found: [Heading] = []
     for line in indents.indices where (0..<margin).contains(indents[line]) && isBlank(line - 1) {
       let follows = (line + 1..<indents.count).first { indents[$0] >= 0 }
-      // A long line followed by another is a paragraph or an item.
+      // A long line that another line follows is a paragraph or an item.
       let goesOn = !isBlank(line + 1) && text.lineBytes(line).count >= Self.filled
       guard isBlank(line + 1) || indents[line + 1] >= margin && !goesOn, let follows,
         indents[follows] > indents[line], LaidOutLine.mark(text.lineBytes(line).trimmed)?.marker != "•",

@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Reads plain text laid out in columns, such as manuals, RFCs and FAQs. Position and form of a line show headings, indentation shows
-/// samples and descriptions.
+/// Reads plain text that is laid out in columns, such as manuals, RFCs and FAQs. The position and form of lines reveal headings;
+/// indentation reveals samples and descriptions.
 struct LaidOutReader: TextReader {
   var name: String { "laid-out" }
   var highest: Confidence { .strong }
 
-  /// Likely if the text has headings as `LaidOutOutline` finds them, fewer than two kinds of Markdown marks (unless lines are overstruck),
-  /// and is not code. Strong for a settings file that is nearly all comments, which then is documentation.
+  /// Likely if `LaidOutOutline` finds headings, the text is not code, and it has fewer than two kinds of Markdown marks (unless lines are
+  /// overstruck). Strong for a settings file that is almost entirely comments, which is documentation.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     if Self.uncommented(text) != nil { return .strong }
     let bold = Self.bold(probe.bytes)
@@ -39,7 +39,7 @@ struct LaidOutReader: TextReader {
     return draft
   }
 
-  /// Reads the lines between two headings. Their margin may differ from the rest of the text.
+  /// Reads the lines between two headings. Their margin may differ from that of the whole text.
   private static func read(
     _ lines: Range<Int>, of text: SourceText, _ outline: LaidOutOutline, into page: inout LaidOutText
   ) {
@@ -49,7 +49,7 @@ struct LaidOutReader: TextReader {
 
   // MARK: Bold lines
 
-  /// The lines whose letters are all overstruck: a letter, a backspace, the same letter.
+  /// The lines in which every letter is overstruck: a letter, a backspace, the same letter.
   private static func bold(_ bytes: ArraySlice<UInt8>) -> Set<Int> {
     guard bytes.contains(0x08) else { return [] }
     var lines: Set<Int> = []
@@ -76,8 +76,8 @@ struct LaidOutReader: TextReader {
 
   // MARK: Commented text
 
-  /// The text of a file of which 4/5 of the lines are `#` comments: comments without the mark, other lines indented so that they become
-  /// samples. Nil for other files.
+  /// The text of a file in which 4/5 of the lines are `#` comments. The mark is removed from comments, and other lines are indented so that
+  /// they become samples. Nil for other files.
   private static func uncommented(_ text: SourceText) -> SourceText? {
     var (lines, comments) = (0, 0)
     for number in 0..<text.lineCount {
@@ -105,8 +105,8 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// Indentation of samples. It exceeds the margin of a manual page (7 columns) by more than a step of `LaidOutOutline.layout`.
+  /// Indentation of samples. It exceeds the margin of a manual page (7 columns) by more than one step of `LaidOutOutline.layout`.
   private static let sampleColumns = 16
-  /// The minimum number of lines of laid-out text, too.
+  /// Fewer comment lines do not make a settings file documentation; laid-out text needs as many lines.
   private static let fewestComments = 12
 }

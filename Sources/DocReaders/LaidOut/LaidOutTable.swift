@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Reads tables of laid-out text. The cells of the first row define the columns.
+/// Reads tables in laid-out text. The cells of the first row define the columns.
 enum LaidOutTable {
-  /// A table: a header row, a line of hyphens, and rows whose cells begin at the header's columns.
+  /// Parses a table: a header row, a line of hyphens, and rows whose cells begin at the columns of the header.
   static func table(_ line: Int, _ end: Int, _ text: SourceText) -> (table: Table, next: Int)? {
     guard line + 2 < end else { return nil }
     let rule = text.lineBytes(line + 1).trimmed
@@ -24,7 +24,7 @@ enum LaidOutTable {
         return LaidOutInline.text([cell.trimmed])
       }
     }
-    // Each cell is a list of its lines.
+    // Each cell is stored as a list of its lines.
     var rows: [[[InlineText]]] = []
     var next = line + 2
     while next < end, !text.lineBytes(next).trimmed.isEmpty {

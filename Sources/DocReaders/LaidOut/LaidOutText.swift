@@ -1,16 +1,16 @@
 import DocDraft
 import DocModel
 
-/// Converts laid-out text to paragraphs, lists, terms, tables and code, judging by indentation.
+/// Converts laid-out text to paragraphs, lists, terms, tables and code, based on indentation.
 struct LaidOutText {
   let text: SourceText
   private(set) var writer = TreeWriter()
   /// Columns before the body text.
   private var margin = 0
-  /// Indentation step of samples and descriptions in columns; Texinfo's is 5.
+  /// Columns by which samples and descriptions are indented; 5 in Texinfo.
   private var step = 5
 
-  /// An open list item or entry. Its text begins at column `base`.
+  /// An open list item or entry whose text begins at column `base`.
   private struct Context {
     var base: Int
     var isEntry: Bool
@@ -18,20 +18,20 @@ struct LaidOutText {
   private var contexts: [Context] = []
   private var base: Int { contexts.last?.base ?? margin }
 
-  /// The open paragraph: its lines, and the indentation of the first.
+  /// The lines of the open paragraph, and the indentation of the first one.
   private var paragraph: (lines: [ArraySlice<UInt8>], indent: Int, start: Int, style: Paragraph.Style)?
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
-  /// Number of blank lines since the last text.
+  /// Number of blank lines since the last line of text.
   private var blanks = 0
-  /// Whether the last block announces a sample: it is a paragraph that ends in a colon, or a sample of that kind.
+  /// Whether a sample is expected, because the last block is a paragraph that ends in a colon, or the sample after one.
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; Texinfo's is 72. A line of `fullLine` columns counts as filled, since a long word may have ended
-  /// it early.
+  /// The width to which lines are filled; 72 in Texinfo. A line of `fullLine` columns is taken as filled, since a long word may have been
+  /// moved to the next line.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
-  /// Upper bound on the lines examined to distinguish a sample from prose.
+  /// Upper bound on the lines that are examined to tell a sample from prose.
   private static let longestSample = 1000
 
   init(_ text: SourceText, fillColumn: Int = 72) {
@@ -46,7 +46,7 @@ struct LaidOutText {
     writer.heading(level: level, text: words, line: line)
   }
 
-  /// Reads lines up to the first for which `isEnd` is true.
+  /// Reads lines up to the first one for which `isEnd` is true.
   /// - Parameters:
   ///   - margin: columns before the body text.
   ///   - step: indentation step in columns.
@@ -71,7 +71,7 @@ struct LaidOutText {
     else { return nil }
     let above = text.lineBytes(line - 1)
     guard let start = above.first, !ByteClass.isSpace(start) else { return nil }
-    // The underline is as long as the heading. A wide character may take two columns. A line with gaps is a table's header.
+    // The underline is as long as the heading, in which a wide character may take two columns. A line with gaps is the header of a table.
     let count = LaidOutLine.columns(above.trimmed)
     let isASCII = count == above.trimmed.count
     let fits = isASCII ? bytes.count == count : (count...2 * count).contains(bytes.count)
@@ -80,7 +80,7 @@ struct LaidOutText {
 
   // MARK: Lines
 
-  /// Reads one line, or several that belong together.
+  /// Reads one line, or several that form a unit.
   /// - Returns: the next line.
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
@@ -89,7 +89,7 @@ struct LaidOutText {
     let isRule = LaidOutLine.isRule(body) && LaidOutLine.indent(bytes) < base + step
     guard !body.isEmpty, !isRule, !ByteSearch.starts(body, with: "---------- Footnotes")
     else {
-      // An empty line may separate terms from their description.
+      // A blank line may separate terms from their description.
       if paragraph?.lines.last.map(LaidOutLine.isQuoted) == true, indent(behind: line, end) == base + step {
         leaveQuoted()
         if let open = paragraph, open.indent == base, contexts.count < Self.deepest { terms(open) }
@@ -115,7 +115,7 @@ struct LaidOutText {
       return line + 2
     }
     if ByteSearch.starts(body, with: "-- "), inner == 1 { return definition(line, end) }
-    // A list inside an item's text may be indented by one more step.
+    // A list inside the text of an item may be indented by one more step.
     let deepest = contexts.last?.isEntry == false ? step : step - 1
     if inner <= deepest, let mark = LaidOutLine.mark(body),
       blanks > 0 || paragraph == nil || mark.marker == "•"
@@ -141,9 +141,9 @@ struct LaidOutText {
         paragraph?.lines.append(body)
         return line + 1
       }
-      // Terms are at the margin and do not fill their lines. Indented text after other lines is code.
+      // A term is at the margin and does not fill its line. Indented text after any other line is code.
       let isTerm = paragraph?.lines.allSatisfy(mayBeTerm) == true
-      // A description may begin with a sample, indented by two steps, or with a list.
+      // A description may begin with a list, or with a sample that is indented by two steps.
       let list = inner > step && inner < 2 * step ? LaidOutLine.mark(body) : nil
       let isSetIn = inner == step || list != nil || inner == 2 * step && blanks == 0
       if isSetIn, isTerm, contexts.count < Self.deepest, let open = paragraph, open.style == .plain,
@@ -173,8 +173,8 @@ struct LaidOutText {
     return line + 1
   }
 
-  /// Finds a sample that is not indented, from `@verbatim` or in the description of an item. Its lines are not filled, and either a colon
-  /// announces it or some of its lines are indented.
+  /// Finds a sample without indentation, as `@verbatim` or the description of an item produces. Its lines are not filled, and either a
+  /// colon announces it or some of its lines are indented.
   /// - Returns: the line after it; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // A quoted line is a term, not a sample.
@@ -185,7 +185,7 @@ struct LaidOutText {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
       let indent = LaidOutLine.indent(line)
-      // A line one step further right than the line above, or than the first line, describes a term or continues a sentence.
+      // A line that is indented by one step relative to the line above or to the first line describes a term or continues a sentence.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step
@@ -196,7 +196,7 @@ struct LaidOutText {
       if next > first {
         let above = text.lineBytes(next - 1)
         let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { $0 != 0x20 }
-        // A line with a full stop may be short because its paragraph ends.
+        // A line that ends in a full stop may be short because its paragraph ends there.
         if above.trimmed.last.map({ !".:!?".utf8.contains($0) }) ?? false {
           pairs += 1
           if LaidOutLine.columns(above) + 1 + LaidOutLine.columns(word) <= fillColumn { unfilled += 1 }
@@ -207,7 +207,7 @@ struct LaidOutText {
     return unfilled > 0 && unfilled * 2 >= pairs && (announces || isSetIn) ? next : nil
   }
 
-  /// Whether a line ended because the next word did not fit.
+  /// Whether the line ended only because the next word did not fit.
   private func isFull(_ line: Int) -> Bool {
     guard line >= 0, line + 1 < text.lineCount else { return false }
     let word = text.lineBytes(line + 1).trimmed.prefix { $0 != 0x20 }
@@ -215,7 +215,7 @@ struct LaidOutText {
       && LaidOutLine.columns(text.lineBytes(line)) + 1 + LaidOutLine.columns(word) > fillColumn
   }
 
-  /// The indentation of the first non-blank line after a line.
+  /// The indentation of the next line that is not blank.
   private func indent(behind line: Int, _ end: Int) -> Int? {
     (line + 1..<max(end, line + 1)).first { !text.lineBytes($0).trimmed.isEmpty }.map {
       LaidOutLine.indent(text.lineBytes($0))
@@ -227,7 +227,7 @@ struct LaidOutText {
       || line.count < fullLine && line.trimmed.last.map { !".:,;".utf8.contains($0) } ?? false
   }
 
-  /// Ends the open paragraph before the quoted terms at its end, because a list may follow a sentence without an empty line.
+  /// Ends the open paragraph before the quoted terms at its end, because no blank line needs to separate a sentence from a list of terms.
   private mutating func leaveQuoted() {
     guard let open = paragraph, let last = open.lines.lastIndex(where: { !LaidOutLine.isQuoted($0) }),
       last + 1 < open.lines.count
@@ -243,7 +243,7 @@ struct LaidOutText {
     _ bytes: ArraySlice<UInt8>, _ indent: Int, _ line: Int, from column: Int? = nil
   ) {
     var block = code ?? ([], column ?? base + step, line, line)
-    // Clears `code`, so that appending does not copy the lines.
+    // Clears `code` first, so that appending does not copy the lines.
     code = nil
     if !block.lines.isEmpty { for _ in 0..<blanks { block.lines.append("") } }
     block.lines.append(bytes.dropFirst(min(indent, block.indent)).text)
@@ -259,7 +259,7 @@ struct LaidOutText {
     writer.code(block.lines.joined(separator: "\n"), startLine: block.start + 1, endLine: block.end + 1)
   }
 
-  /// Whether indented text is a quotation: sentences with filled lines.
+  /// Whether indented text is a quotation, which consists of sentences in filled lines.
   private func isProse(_ line: Int, _ end: Int, _ indent: Int) -> Bool {
     var last = line
     while last + 1 < min(end, line + 40), !text.lineBytes(last + 1).trimmed.isEmpty { last += 1 }
@@ -302,7 +302,7 @@ struct LaidOutText {
     if last.isEntry { writer.endEntry() }
   }
 
-  /// Makes the lines of a paragraph terms. The indented text after them is their description.
+  /// Turns the lines of a paragraph into terms. The indented text after them is their description.
   private mutating func terms(
     _ open: (lines: [ArraySlice<UInt8>], indent: Int, start: Int, style: Paragraph.Style)
   ) {
@@ -310,7 +310,7 @@ struct LaidOutText {
     for (number, line) in open.lines.enumerated() {
       let term = LaidOutInline.text([line])
       let plain = term.plain
-      // The heading of a quoted term is the quoted name. Other terms are used as headings without changes.
+      // The quoted name becomes the heading. Terms without quotes become headings unchanged.
       let names = LaidOutLine.isQuoted(line) ? EntryName.names(in: plain).joined(separator: ", ") : ""
       let name = names.isEmpty ? plain : names
       if number == 0 || !writer.joinTerm(name: name, term: term) {
@@ -320,7 +320,7 @@ struct LaidOutText {
     }
   }
 
-  /// Reads definitions such as `-- Function: int max (int A, int B)`, which share the description after them.
+  /// Reads definitions such as `-- Function: int max (int A, int B)`. All of them share the description below.
   private mutating func definition(_ first: Int, _ end: Int) -> Int {
     endParagraph()
     let outer = base
@@ -369,7 +369,7 @@ struct LaidOutText {
   ) {
     let columns = LaidOutLine.columns(body.prefix(mark.length))
     let depth = contexts.count { !$0.isEntry }
-    // A long number indents only the text on its own line.
+    // With a long number, only the first line is indented further.
     let inner = min(indent + columns, base + step)
     if contexts.count < Self.deepest { contexts.append(Context(base: inner, isEntry: false)) }
     paragraph = (

@@ -6,20 +6,20 @@ struct ManPage {
   private(set) var composer = ManualComposer()
   /// Name and section from `.TH`.
   private(set) var title: (name: String, section: String)?
-  /// The first macro that neither the page nor this reader defines, with its line.
+  /// The first macro that neither the page nor this reader defines, and its line.
   private(set) var unknown: (name: String, line: Int)?
 
   private var indent = 0
-  /// Open entries: the indentation depth of each, and whether `.RE` ends it.
+  /// The open entries, each with its indentation depth, and whether `.RE` ends it.
   private var entries: [(indent: Int, isBlock: Bool)] = []
   private var expectation = Expectation.none
   private var isCompact = false
   private var isHanging = false
-  /// Font of the next line of text, set by a font macro without arguments.
+  /// The font of the next line of text. A font macro without arguments sets it.
   private var nextFont: ManualText.Font?
   private var link: (start: Int, target: String)?
 
-  /// Role of the next line of text.
+  /// What the next line of text will become.
   private enum Expectation {
     case none
     case tag
@@ -66,7 +66,7 @@ struct ManPage {
     settle(at: number)
   }
 
-  /// Uses the collected text for the role that was expected.
+  /// Turns the collected text into what was expected of it.
   private mutating func settle(at number: Int) {
     if composer.isJoined || nextFont != nil { return }
     switch expectation {
@@ -267,8 +267,8 @@ struct ManPage {
     }
   }
 
-  /// A short paragraph directly before an indented block is the block's term, and so is each line before it. DocBook's converter writes
-  /// lists this way.
+  /// A short paragraph directly before an indented block is the term of that block, and so is each line before it. DocBook's converter
+  /// writes lists this way.
   private mutating func indented() {
     if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
       let (terms, last) = (composer.takeHeld(), composer.takeText())

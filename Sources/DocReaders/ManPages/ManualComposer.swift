@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Composes headings, paragraphs, samples and entries from the text of a manual page. Both macro packages use it.
+/// Composes headings, paragraphs, samples and entries from the text of a manual page. The interpreters of both macro packages use it.
 struct ManualComposer {
   var writer = TreeWriter()
   var escapes = RoffEscapes()
@@ -9,27 +9,27 @@ struct ManualComposer {
   private(set) var text = ManualText()
   private var textStart = 0
   private var textEnd = 0
-  /// Short lines before a break. They are terms if an indented block follows, else paragraphs.
+  /// Short lines that ended in a break. They become terms if an indented block follows, else paragraphs.
   private var held: [(text: InlineText, line: Int)] = []
-  /// Whether the next word follows without a space.
+  /// Whether the next word is appended without a space.
   var isJoined = false
-  /// Whether lines are filled; otherwise they belong to a sample.
+  /// Whether lines are filled to the width of the page. If not, they belong to a sample.
   private(set) var isFilled = true
-  /// Text of the open sample or synopsis.
+  /// The text of the open sample or synopsis.
   private var code: [UInt8] = []
   private var codeLines = (first: 0, last: 0)
-  /// Marker of the list item that the next paragraph begins.
+  /// The marker of the list item that the next paragraph begins.
   var marker: String?
   var listDepth = 0
-  /// Whether further paragraphs belong to the item of the last marker.
+  /// Whether further paragraphs belong to the item with the last marker.
   var isInItem = false
   private(set) var heading = ""
   private var startsMarked = false
-  /// Whether the text begins with a marker moved into the margin by `\h`.
+  /// Whether `\h` moved the marker at the start of the text into the margin.
   private var hasHangingMarker = false
-  /// Text of the section NAME: the page's names and their description.
+  /// The text of the section NAME: the names of the page and their description.
   private(set) var names = ""
-  /// The command's name, by which lines of a synopsis are recognised.
+  /// The name of the command. It identifies the lines of a synopsis.
   var command: [UInt8] = []
 
   var isSynopsis: Bool { heading == "SYNOPSIS" }
@@ -40,7 +40,7 @@ struct ManualComposer {
   mutating func take(_ line: ArraySlice<UInt8>, at number: Int) {
     guard isFilled else { return takeCode(line, at: number) }
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return breakParagraph() }
-    // An indented line is a paragraph of its own.
+    // An indented line becomes a paragraph of its own.
     if line.first == 0x20 || line.first == 0x09, !isJoined { breakParagraph() }
     begin(at: number)
     if text.isEmpty, ByteSearch.starts(line, with: "\\h'-") { hasHangingMarker = true }
@@ -58,7 +58,7 @@ struct ManualComposer {
     escapes = outer
   }
 
-  /// Prepares for a word: adds a space and records the line number.
+  /// Prepares for the next word by adding a space and recording the line number.
   private mutating func begin(at number: Int) {
     if text.isEmpty {
       textStart = number
@@ -75,7 +75,7 @@ struct ManualComposer {
   /// Offset at which the next text will begin.
   var offset: Int { text.bytes.count }
 
-  /// Makes the text from an offset on a link.
+  /// Turns the text from an offset on into a link.
   mutating func link(from start: Int, to target: String) { text.link(from: start, to: target) }
 
   /// Removes and returns the collected text, for a term or heading.
@@ -103,7 +103,7 @@ struct ManualComposer {
     escapes.reset()
   }
 
-  /// Ends a line. A line that may be a term is held back.
+  /// Ends a line. A line that may be a term is held until it is known what follows.
   mutating func breakLine() {
     let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
     guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
@@ -113,16 +113,16 @@ struct ManualComposer {
     held.append(takeText())
   }
 
-  /// Upper bound on the lines held back. In four thousand pages, PostgreSQL's `ALTER ROLE` has the most in a row, 17.
+  /// Upper bound on held lines. Among four thousand pages, PostgreSQL's `ALTER ROLE` has the longest run, 17.
   private static let mostHeld = 32
 
-  /// Removes and returns the lines held back.
+  /// Removes and returns the held lines.
   mutating func takeHeld() -> [(text: InlineText, line: Int)] {
     defer { held = [] }
     return held
   }
 
-  /// Ends a line or paragraph; the list item stays open.
+  /// Ends a line or paragraph without ending the list item.
   mutating func breakParagraph() {
     guard isFilled else { return endCodeLine() }
     for line in takeHeld() where !line.text.isEmpty {
@@ -196,7 +196,7 @@ struct ManualComposer {
     if text.isEmpty { appendCode([], number, number) }
   }
 
-  /// Ends a line of a sample that consists of macros.
+  /// Ends a line of a sample that was written by macros.
   mutating func endCodeLine() {
     guard !isFilled, !text.isEmpty else { return }
     appendCode(text.bytes, textStart, max(textStart, textEnd))

@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result corresponds to the page on a terminal; options and commands
-/// become entries.
+/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result corresponds to the page as a terminal shows it. Options and
+/// commands become entries.
 struct ManualReader: TextReader {
   var name: String { "manual" }
 
-  /// Certain if the text begins with the macros of a page's header and a section: `.TH` or `.Dd`, and `.SH` or `.Sh`. Strong for a page
-  /// that only includes another one by `.so`.
+  /// Certain if the text begins with the macros of a page header and of a section: `.TH` or `.Dd`, then `.SH` or `.Sh`. Strong for a page
+  /// that only includes another one with `.so`.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch Self.form(of: text) {
     case .man, .mdoc: .certain
@@ -32,7 +32,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros may precede the header; a text line shows that this is another format.
+        // Only macros may precede the header. A line of text means that this is another format.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         continue
       }
@@ -93,13 +93,13 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// Headers often give the name in capitals; NAME has its real spelling.
+  /// The name as NAME spells it, because headers often give it in capitals.
   private static func name(_ title: String, _ names: [String]) -> String {
     names.first { $0.lowercased() == title.lowercased() }
       ?? (title == title.uppercased() ? title.lowercased() : title)
   }
 
-  /// Writes a page that only refers to another one.
+  /// Writes a page that only includes another one.
   private func alias(_ text: SourceText, _ draft: inout DraftDocument) {
     for number in 0..<text.lineCount where ByteSearch.starts(text.lineBytes(number), with: ".so ") {
       let path = text.lineBytes(number).dropFirst(4).trimmed
@@ -115,7 +115,7 @@ struct ManualReader: TextReader {
   }
 }
 
-/// The content of the section NAME: `ls, dir - list what is in a folder`.
+/// The content of the section NAME, such as `ls, dir - list what is in a folder`.
 struct ManualSummary {
   private(set) var names: [String] = []
   private(set) var text = ""
@@ -135,7 +135,7 @@ struct ManualSummary {
 
 /// References to other manual pages, such as `ls(1)`, in any font.
 enum ManualReferences {
-  /// Makes links of names followed by a section in parentheses. Outside SEE ALSO, only formatted names, such as bold ones, become links.
+  /// Turns names followed by a section in parentheses into links. Outside SEE ALSO, the name must be formatted, for example bold.
   static func linked(_ text: InlineText, isSeeAlso: Bool) -> InlineText {
     guard text.plain.utf8.contains(UInt8(ascii: "(")) else { return text }
     let bytes = Array(text.plain.utf8)

@@ -4,14 +4,14 @@ import DocModel
 /// Reads a table in the language of tbl(1): options, a format, and rows of cells separated by tabs.
 struct ManualTable {
   private(set) var table: Table?
-  /// The rows as plain lines, if the cells do not form a table.
+  /// The rows as plain lines; used if the cells do not form a table.
   private(set) var lines: [ArraySlice<UInt8>] = []
 
   private var separator: UInt8 = 0x09
   private var grid = Grid()
-  /// For each row, the keys of its columns. The last entry applies to all further rows.
+  /// The keys of the columns of each row. The last entry applies to all further rows.
   private var formats: [[UInt8]] = []
-  /// First row to which `formats` applies.
+  /// The first row to which `formats` applies.
   private var formatStart = 0
 
   init(_ source: [ArraySlice<UInt8>]) {
@@ -34,7 +34,7 @@ struct ManualTable {
     if rest.first == UInt8(ascii: "("), rest.count > 1 { separator = rest[rest.startIndex + 1] }
   }
 
-  /// Reads the format specification, which ends with a full stop. Keys matter only if they join cells.
+  /// Reads the format specification, which ends with a full stop. Only keys that join cells have an effect.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     while let line = rest.popFirst(), !readFormat(line) {}
   }
@@ -101,7 +101,7 @@ struct ManualTable {
     grid.beginRow()
     var count = 0
     func add(_ cell: InlineText) {
-      // `\\^` continues the cell above; `_` and `=` are rules.
+      // `\^` continues the cell above; `_` and `=` are rules.
       let columns = width(of: count, in: row)
       grid.add(["\\^", "_", "="].contains(cell.plain) ? InlineText(plain: "") : cell, columns: columns)
       count += columns
@@ -116,7 +116,7 @@ struct ManualTable {
           add(Self.cell([part]))
           continue
         }
-        // A cell of several lines ends at a line that begins with `T}`.
+        // A cell of several lines ends at the line that begins with `T}`.
         var inner = [part.trimmed.dropFirst(2)]
         while let next = rest.popFirst() {
           if ByteSearch.starts(next, with: "T}") {
@@ -132,7 +132,7 @@ struct ManualTable {
     }
   }
 
-  /// Handles a macro line inside a cell: font macros are replaced by their arguments, others removed.
+  /// Replaces a macro line inside a cell: a font macro by its arguments, any other by nothing.
   private static func withoutMacro(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.first == UInt8(ascii: ".") else { return line }
     let name = line.dropFirst().prefix { !ByteClass.isSpace($0) }

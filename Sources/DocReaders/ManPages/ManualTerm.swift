@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Distinguishes item markers, terms and sentences.
+/// Distinguishes markers of list items, terms, and sentences.
 enum ManualTerm {
   static let bullets: Set = ["•", "*", "-", "o", "+", "—", "–", "·", "○", "□", "−", "\\(bu"]
 
@@ -16,7 +16,7 @@ enum ManualTerm {
       && (core.allSatisfy(ByteClass.isDigit) || core.count == 1 && ByteClass.isLower(core[0]))
   }
 
-  /// Upper bound in bytes; longer ones are sentences.
+  /// Upper bound on the bytes of a term; longer text is a sentence.
   private static let longestTerm = 300
 
   static func isTerm(_ bytes: [UInt8]) -> Bool {

@@ -46,7 +46,7 @@ struct ManualText {
     if let last = builder.bytes.last, last != 0x20 { builder.append(0x20) }
   }
 
-  /// Makes the text from an offset on a link.
+  /// Turns the text from an offset on into a link.
   mutating func link(from start: Int, to target: String) {
     builder.link(min(start, builder.count)..<builder.count, to: target)
   }

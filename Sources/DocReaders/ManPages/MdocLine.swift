@@ -4,15 +4,15 @@ import DocDraft
 struct MdocLine {
   private let words: [ArraySlice<UInt8>]
   private let number: Int
-  /// Closing marks of the enclosures that extend to the end of the line.
+  /// The closing marks of the enclosures that extend to the end of the line.
   private var closers: [StaticString] = []
   private var style = MdocWords.Style(font: .roman)
-  /// Number of `Xo` macros without `Xc`.
+  /// Number of `Xo` macros on the line that no `Xc` closes.
   private(set) var openTerms = 0
 
   init(_ line: ArraySlice<UInt8>, at number: Int) {
-    // mdoc macros read their arguments twice, which turns two backslashes into an escape. Only font changes are converted here: they cannot
-    // be text.
+    // mdoc macros read their arguments twice, so two backslashes become an escape. Only font changes are converted here, because other
+    // escapes may be meant as text.
     words = RoffLines.arguments(line).map { $0.replacing("\\\\f".utf8, with: "\\f".utf8) }
     self.number = number
   }
@@ -68,7 +68,7 @@ struct MdocLine {
     put(style.prefix.isEmpty ? word : style.prefix + word, style.font, &page)
   }
 
-  /// Whether a macro is followed by words of its own.
+  /// Whether the next word is an argument, and neither a macro nor punctuation.
   private func hasArgument(_ index: Int, _ end: Int) -> Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }
@@ -98,7 +98,7 @@ struct MdocLine {
     case "Nm": name(&index, end, synopsis, &page)
     case "Nd":
       put("—", &page)
-      // The words of a description are never macros.
+      // The words of a description are not macros, even if they look like one.
       while index < end {
         argument(words[index], &page)
         index += 1
@@ -272,13 +272,13 @@ struct MdocLine {
       "otherwise the value -1 is returned and the global variable errno is set to indicate the error.", &page)
   }
 
-  /// The arguments of a macro that writes a sentence.
+  /// The arguments of a macro that is expanded to a sentence.
   private func names(_ index: inout Int, _ end: Int) -> [ArraySlice<UInt8>] {
     defer { index = end }
     return words[min(index, end)..<end].filter { $0.text != "-std" }
   }
 
-  /// Writes names as an enumeration: `a`, `a and b`, `a, b, and c`.
+  /// Writes names as a list in a sentence: `a`, `a and b`, `a, b, and c`.
   private func list(_ names: [ArraySlice<UInt8>], after mark: StaticString, _ page: inout MdocPage) {
     for (number, name) in names.enumerated() {
       if number > 0, names.count > 2 { close(",", &page) }

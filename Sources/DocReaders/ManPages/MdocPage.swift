@@ -9,12 +9,12 @@ struct MdocPage {
   private(set) var unknown: (name: String, line: Int)?
 
   private var lists: [List] = []
-  /// Whether spaces separate words (`.Sm`).
+  /// Whether words are separated by spaces (`.Sm`).
   var isSpaced = true
-  /// Number of open `Xo`; a term between `Xo` and `Xc` spans several lines.
+  /// Number of open `Xo` macros. A term between `Xo` and `Xc` spans several lines.
   private var openTerms = 0
   private var isInTerm = false
-  /// Fields of the current reference, by the letters of their macros; nil outside a reference.
+  /// The fields of the current bibliographic reference, each with the letter of its macro; nil outside a reference.
   private var references: [(kind: UInt8, text: String)]?
 
   private struct List {
@@ -256,7 +256,7 @@ struct MdocPage {
     if composer.heading == "SEE ALSO" { composer.breakParagraph() }
   }
 
-  /// Fields of a reference after its authors, in printing order (mdoc(7), `.Rs`).
+  /// The fields of a reference after its authors, in the order in which they are printed (mdoc(7), `.Rs`).
   private static let order = Array("TBIJRNVUPQCDO".utf8)
 
   private mutating func table(_ lines: inout RoffLines, at number: Int) {

@@ -5,7 +5,7 @@ import DocModel
 struct RoffEscapes {
   private(set) var font = ManualText.Font.roman
   private var previous = ManualText.Font.roman
-  /// Whether the line ended with `\c`, so that the next one follows without a space.
+  /// Whether the line ended with `\c`, which joins the next line without a space.
   private(set) var isOpenEnded = false
 
   mutating func set(_ new: ManualText.Font) {
@@ -71,20 +71,20 @@ struct RoffEscapes {
       let distance = Self.quoted(line, &index)
       if distance.first != UInt8(ascii: "-"), !text.isEmpty { text.append(0x20, font) }
     case UInt8(ascii: "o"):
-      // Overstrike: the last character is the one that a terminal shows.
+      // Overstrike prints several characters at one position. The last one is what a terminal shows.
       if let last = Self.quoted(line, &index).last { text.append(last, font) }
     case UInt8(ascii: "c"): isOpenEnded = true
     case UInt8(ascii: "s"): Self.skipSize(line, &index)
     case UInt8(ascii: "$"): index = min(index + 1, line.endIndex)
     case _ where "*nFmMkVYgO".utf8.contains(kind): _ = RoffLines.escapeName(line, &index)
     case _ where "vwlLDbxXRABSHZ".utf8.contains(kind): _ = Self.quoted(line, &index)
-    // Escapes that print nothing: hyphenation, italic correction, thin spaces, blocks.
+    // Escapes that print nothing, such as hyphenation, italic correction and thin spaces.
     case _ where "&%:/,|^){}udrzp!?a".utf8.contains(kind): break
     default: text.append(kind, font)
     }
   }
 
-  /// The text up to the next occurrence of the current character, whichever that is.
+  /// The text up to the next occurrence of the current character, which serves as the delimiter.
   private static func quoted(_ line: ArraySlice<UInt8>, _ index: inout Int) -> ArraySlice<UInt8> {
     guard index < line.endIndex else { return [] }
     let mark = line[index]
@@ -109,7 +109,7 @@ struct RoffEscapes {
     case UInt8(ascii: "'"): _ = quoted(line, &index)
     case let digit where ByteClass.isDigit(digit):
       index += 1
-      // Sizes from 10 to 39 have two digits.
+      // A size that begins with 1, 2 or 3 has two digits.
       if !isSigned, (0x31...0x33).contains(digit), index < line.endIndex, ByteClass.isDigit(line[index]) {
         index += 1
       }

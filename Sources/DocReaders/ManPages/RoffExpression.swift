@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 
 /// Evaluates roff's conditions and numeric expressions as for output on a terminal. It supports what manual pages use: modes, comparisons,
-/// and whether a name is defined. Widths are 0.
+/// and tests for defined names. Widths are 0.
 enum RoffExpression {
   /// Evaluates a condition, and advances `rest` past it.
   static func condition(_ rest: inout ArraySlice<UInt8>, isDefined: (ArraySlice<UInt8>, Bool) -> Bool) -> Bool
@@ -26,7 +26,7 @@ enum RoffExpression {
       return isDefined(name, first == UInt8(ascii: "r")) != isNegated
     }
     if ByteClass.isDigit(first) || "(-+\\".utf8.contains(first) { return (sum(&rest) > 0) != isNegated }
-    // Compares two strings, as in `'one'other'`. Any character may take the place of the apostrophe.
+    // Compares two strings, as in `'one'other'`. Any character may be the delimiter instead of the apostrophe.
     rest = rest.dropFirst()
     let left = rest.prefix { $0 != first }
     rest = rest.dropFirst(left.count + 1)
@@ -78,13 +78,13 @@ enum RoffExpression {
       rest = rest.dropFirst()
     }
     if rest.first == UInt8(ascii: "\\") {
-      // A width or another function, which has no value here.
+      // Skips a width or another function, whose value is 0 here.
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }
     guard rest.first == UInt8(ascii: "(") else { return sign &* number(&rest) }
     rest = rest.dropFirst()
-    // Deeper expressions count as 0.
+    // An expression that is nested too deeply has the value 0.
     let value = depth < deepest ? sum(&rest, depth: depth + 1) : 0
     if rest.first == UInt8(ascii: ")") { rest = rest.dropFirst() }
     return sign &* value

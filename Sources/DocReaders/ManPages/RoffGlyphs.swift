@@ -1,8 +1,8 @@
-/// Maps roff's names of characters (groff_char(7)) to UTF-8.
+/// Maps the character names of roff (groff_char(7)) to UTF-8.
 enum RoffGlyphs {
   static func named(_ name: ArraySlice<UInt8>) -> [UInt8]? {
     if let known = table[Array(name)] { return known }
-    // A code point as `u00E9`, or `u0065_0301` for a letter with a combining accent.
+    // A code point is named `u00E9`, or `u0065_0301` for a letter with a combining accent.
     guard name.first == UInt8(ascii: "u"), name.count >= 5 else { return nil }
     var output: [UInt8] = []
     for part in name.dropFirst().split(separator: UInt8(ascii: "_")) {

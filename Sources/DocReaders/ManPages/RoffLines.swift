@@ -1,23 +1,23 @@
 import DocDraft
 import DocModel
 
-/// The lines of a manual page after interpretation by roff: comments, strings, registers, conditions, macro definitions and included files
-/// are processed. Text lines and calls of package macros remain.
+/// The lines of a manual page after interpretation by roff. Comments, strings, registers, conditions, macro definitions and included files
+/// have been processed. What remains are lines of text and calls of package macros.
 struct RoffLines {
   struct Line {
-    /// Name of the macro; nil for text.
+    /// Name of the macro; nil for a line of text.
     var macro: [UInt8]?
-    /// The text, or the arguments after the macro's name.
+    /// The line of text, or the arguments of the macro.
     var body: ArraySlice<UInt8>
     /// One-based line in the file.
     var number: Int
   }
 
-  /// Pending lines of a macro's body or an included file.
+  /// The lines that are left of a macro's body or of an included file.
   private struct Frame {
     var lines: [ArraySlice<UInt8>]
     var next = 0
-    /// Values of `\$1` and so on; nil in a file.
+    /// The values of `\$1`, `\$2`, …; nil in a file.
     var arguments: [ArraySlice<UInt8>]?
   }
 
@@ -26,8 +26,7 @@ struct RoffLines {
   private var frames: [Frame] = []
   private var strings: [[UInt8]: ArraySlice<UInt8>] = RoffLines.predefined
   private var macros: [[UInt8]: [ArraySlice<UInt8>]] = [:]
-  /// Value of each number register, and the step that `\
-  /// +` adds to it.
+  /// The value of each number register, and the step that `\n+` adds to it.
   private var registers: [[UInt8]: (value: Int, step: Int)] = [:]
   /// Results of the `.ie` conditions whose `.el` has not been reached.
   private var conditions: [Bool] = []
@@ -87,7 +86,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // In many pages, lines that begin with an apostrophe and no request are text.
+    // Many pages begin a line of text with an apostrophe. It is only a request if a short name follows.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }
@@ -106,7 +105,7 @@ struct RoffLines {
     case "if": condition(body)
     case "ie": conditions.append(condition(body))
     case "el":
-      // `.el` without an open condition is ignored.
+      // `.el` is ignored if no `.ie` precedes it.
       let isWanted = conditions.popLast().map { !$0 } ?? false
       branch(isWanted, body)
     case "while": branch(false, condition: body)
@@ -134,7 +133,7 @@ struct RoffLines {
 
   private mutating func include(_ body: ArraySlice<UInt8>) {
     let name = body.prefix { !ByteClass.isSpace($0) }
-    // A page of section 1 includes `man1/x.1`, which is relative to the parent of its folder.
+    // A page of section 1 includes `man1/x.1`, which is relative to the parent of the page's folder.
     guard let file = files?.text(named: name.text) ?? files?.text(named: "../" + name.text) else { return }
     var lines: [ArraySlice<UInt8>] = []
     for line in 0..<file.lineCount { lines.append(file.lineBytes(line)) }
@@ -183,7 +182,7 @@ struct RoffLines {
         index += 1
         continue
       }
-      // In a definition, a backslash is doubled so that it survives until the call.
+      // Inside a definition, a backslash is doubled so that it is kept until the call.
       var at = index + 1
       if line[at] == UInt8(ascii: "\\"), at + 1 < line.endIndex { at += 1 }
       guard line[at] == UInt8(ascii: "$"), at + 1 < line.endIndex else {
@@ -295,7 +294,7 @@ struct RoffLines {
   // MARK: Conditions
 
   /// Evaluates a condition and continues with the chosen branch.
-  /// - Returns: the condition's value.
+  /// - Returns: the value of the condition.
   @discardableResult
   private mutating func condition(_ body: ArraySlice<UInt8>) -> Bool {
     var rest = body
@@ -372,7 +371,7 @@ struct RoffLines {
   }
 }
 
-/// Syntax of a line of roff: names, arguments, comments, blocks.
+/// The syntax of a line of roff: names, arguments, comments, blocks.
 extension RoffLines {
   /// The arguments of a macro; quotation marks group words.
   static func arguments(_ body: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
@@ -419,7 +418,7 @@ extension RoffLines {
     return false
   }
 
-  /// The name after an escape: one character, two after `(`, any number in brackets.
+  /// The name after an escape: one character, two characters after `(`, or any number in brackets.
   static func escapeName(_ line: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
     guard at < line.endIndex else { return [] }
     switch line[at] {
@@ -439,7 +438,7 @@ extension RoffLines {
     }
   }
 
-  /// Number of blocks opened minus number of blocks closed in a line.
+  /// The number of blocks that a line opens minus the number that it closes.
   static func blockBalance(_ line: ArraySlice<UInt8>) -> Int {
     var balance = 0
     var isEscaped = false

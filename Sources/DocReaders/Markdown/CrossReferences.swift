@@ -4,10 +4,11 @@ import DocModel
 /// Finds references in prose that are not links: session numbers, other skills, parts of the same document, and documentation paths.
 struct CrossReferences {
   private(set) var links: [Link] = []
-  /// Anchors of the headings that begin with a part number, by `part 3` and the like.
+  /// Anchors of the headings that begin with a part number. The keys have the form `part 3`.
   private var parts: [String: String] = [:]
 
-  /// Session numbers are recognised in every kind of document; the other forms only in skill files, where they are customary.
+  /// Session numbers are recognised in every kind of document. The other forms are only recognised in skill files, where they are
+  /// customary.
   static func links(in sections: [DraftSection], isSkill: Bool) -> [Link] {
     var finder = CrossReferences()
     if isSkill {
@@ -45,7 +46,7 @@ struct CrossReferences {
 
   // MARK: Sessions
 
-  /// A cheap filter: whether the text contains two consecutive letters w.
+  /// Whether the text contains `ww`, in any case. This cheap filter avoids most searches.
   private static func mayNameSession(_ text: String) -> Bool {
     var copy = text
     return copy.withUTF8 { bytes in
@@ -59,7 +60,7 @@ struct CrossReferences {
     }
   }
 
-  /// Matches `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists: `WWDC: 2019-231, 2022-10072`.
+  /// Matches `WWDC22 session 10072`, `wwdc2022-10072`, `/wwdc2022/10072`, and lists such as `WWDC: 2019-231, 2022-10072`.
   private mutating func sessions(_ text: [UInt8]) {
     var index = 0
     while index + 8 <= text.count {
@@ -90,7 +91,7 @@ struct CrossReferences {
     return index
   }
 
-  /// Matches a year of two or four digits and a session number of three to six.
+  /// Matches a year of two or four digits and a session number of three to six digits.
   private static func session(
     _ text: [UInt8], _ start: Int, needsHyphen: Bool
   ) -> (year: Int, number: Int, end: Int)? {

@@ -4,9 +4,9 @@ import Yams
 
 /// Parses the YAML between `---` lines at the head of a text into metadata entries.
 ///
-/// Lists are joined by ", ", and nested maps get dotted keys. Invalid YAML is read line by line as `key: value`; unquoted values with a
-/// colon, as in `description: Use when: …`, are common. Hostile YAML is never expanded: size and nesting are checked before parsing, and
-/// the number of values that aliases add is checked after it.
+/// Lists are joined by ", ", and nested maps get dotted keys. Invalid YAML is read line by line as `key: value`, because unquoted values
+/// with a colon, as in `description: Use when: …`, are common. To resist hostile YAML, size and nesting are checked before parsing, and the
+/// number of values that aliases add is bounded after it.
 struct FrontMatter: Sendable {
   var entries: [MetadataEntry] = []
   /// Zero-based line of the text after the closing mark.
@@ -17,7 +17,7 @@ struct FrontMatter: Sendable {
     entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// Nil if the text has no front matter. Unclosed front matter is read as text, with a doubt in the draft.
+  /// Fails if the text has no front matter. Front matter that is not closed is read as text, with a warning in the draft.
   init?(_ text: SourceText, limits: IngestLimits = IngestLimits()) {
     guard Self.isMark(text.lineBytes(0), closing: false), text.lineCount > 1 else { return nil }
     var close: Int?
@@ -31,7 +31,7 @@ struct FrontMatter: Sendable {
       size += bytes.count + 1
       if size > limits.frontMatterBytes { break }
     }
-    // `---` may also be a rule, so a key has to follow.
+    // `---` may also be a thematic break, so a key must follow.
     guard Self.isKey(text.lineBytes(1)) || (close != nil && Self.hasKey(text, 1..<(close ?? 1))) else {
       return nil
     }
@@ -68,12 +68,13 @@ struct FrontMatter: Sendable {
     lines.prefix(50).contains { isKey(text.lineBytes($0)) }
   }
 
-  /// Upper bounds on open brackets, on indentation, and on compact sequence marks in a line.
+  /// Upper bounds on open brackets, on indentation, and on the `- ` marks in a line.
   static let deepestFlow = 64
   static let deepestIndentation = 200
   static let mostMarks = 80
 
-  /// Whether nesting (flow brackets, indentation, compact sequences) is within bounds, since the parser is recursive.
+  /// Whether nesting (brackets, indentation, several `- ` in a line) is within bounds. The parser is recursive, so deep nesting could
+  /// overflow the stack.
   static func isHarmless(_ text: SourceText, _ lines: Range<Int>) -> Bool {
     var flowDepth = 0
     for line in lines {
@@ -109,7 +110,7 @@ struct FrontMatter: Sendable {
         if value.count >= 2, let first = value.first, first == value.last, first == 0x22 || first == 0x27 {
           value = value.dropFirst().dropLast()
         }
-        // `|` and `>` only introduce the lines below.
+        // `|` and `>` are not the value. They only announce a block on the lines below.
         let isAnnouncement = value.count <= 2 && (value.first == 0x7c || value.first == 0x3e)
         let key = bytes[bytes.startIndex..<colon].filter { $0 != 0x22 && $0 != 0x27 }
         entries.append(MetadataEntry(key: key.text, value: isAnnouncement ? "" : value.text))
@@ -126,15 +127,15 @@ struct FrontMatter: Sendable {
   }
 }
 
-/// Flattens nested YAML into entries.
+/// Flattens nested YAML into metadata entries.
 private struct Flattener {
-  /// Number of values that may still be visited; aliases can expand a small file to a large tree.
+  /// Number of values that may still be visited, because aliases can expand a small file to a large tree.
   var budget: Int
   /// Number of bytes of keys and values that may still be visited.
   var bytes: Int
   var entries: [MetadataEntry] = []
 
-  /// Charges a value to both budgets. Once a budget is exceeded, no further value is accepted.
+  /// Subtracts a value from both budgets. Once a budget is used up, no further value is accepted.
   private mutating func takes(_ node: Node, _ key: String, depth: Int) -> Bool {
     budget -= 1
     bytes -= key.utf8.count + (node.scalar?.string.utf8.count ?? 0)
@@ -159,7 +160,7 @@ private struct Flattener {
     }
   }
 
-  /// An element of a list as text; a map inside a list becomes `key: value` pairs.
+  /// An element of a list as text. A map inside a list becomes `key: value` pairs.
   private mutating func text(_ node: Node, depth: Int) -> String? {
     guard takes(node, "", depth: depth) else { return nil }
     switch node {

@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Kramdown's attribute lists (kramdown.gettalong.org/syntax.html#attribute-list-definitions):
-/// `{:target="_blank"}`, `{: .note #id}`, `{:toc}`.
+/// Finds kramdown's attribute lists (kramdown.gettalong.org/syntax.html#attribute-list-definitions): `{:target="_blank"}`, `{: .note #id}`,
+/// `{:toc}`.
 enum KramdownAttributes {
   /// The text without its attribute lists.
   static func removed(from text: [UInt8]) -> [UInt8] {
@@ -12,7 +12,7 @@ enum KramdownAttributes {
     return builder.bytes
   }
 
-  /// The ranges of attribute lists. Text that only resembles one (`{:keys [a b]}`) is left alone.
+  /// The ranges of attribute lists. Text that only resembles one (`{:keys [a b]}`) is not included.
   static func ranges(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var from = 0
@@ -23,7 +23,7 @@ enum KramdownAttributes {
     return found
   }
 
-  /// The range of `{#id}` at the end of a text (a heading's own anchor).
+  /// The range of `{#id}`, the anchor of a heading, at the end of a text.
   static func anchor(in text: [UInt8]) -> Range<Int>? {
     let body = text.trimmed
     guard body.last == UInt8(ascii: "}"), let open = body.lastIndex(of: UInt8(ascii: "{")),
@@ -43,7 +43,7 @@ enum KramdownAttributes {
     return nil
   }
 
-  /// End of the attribute list that begins at `start`; nil if the text only resembles one.
+  /// The end of the attribute list that begins at `start`; nil if the text only resembles one.
   private static func end(of text: [UInt8], at start: Int) -> Int? {
     var index = start + 2
     var quote: UInt8?

@@ -5,15 +5,15 @@ import DocModel
 struct MarkdownInline {
   private var builder = InlineBuilder()
   private var links: [(start: Int, target: [UInt8])] = []
-  /// Open `<a href>` elements inside the paragraph.
+  /// The open `<a href>` elements of the paragraph.
   private var htmlLinks: [(start: Int, target: String)] = []
   /// Offset of the start of the last link; -1 before any.
   private var lastLink = -1
-  /// Ranges outside code and links, where strikethrough is recognised.
+  /// Ranges outside code and links. Strikethrough is only recognised there.
   private var plainRanges: [Range<Int>] = []
   /// For each open strong span, whether it is an identifier such as `__init__`.
   private var names: [Bool] = []
-  /// Offsets of braces before a comment, which do not begin an attribute list.
+  /// Offsets of braces that follow a comment and therefore do not begin an attribute list.
   private var escapedBraces: Set<Int> = []
   /// Offset of the start of an open `<sup>` element.
   private var raised: Int?
@@ -39,7 +39,7 @@ struct MarkdownInline {
     if opaqueDepth > 0 { return }
     let start = builder.count
     builder.append { tree.appendLiteral(to: &$0) }
-    // cmark treats an attribute list as text; it belongs to the preceding span.
+    // cmark treats an attribute list as text, but it belongs to the span before it.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       let cleaned = KramdownAttributes.removed(from: Array(builder.bytes[start...]))
       builder.truncate(to: start)
@@ -62,7 +62,7 @@ struct MarkdownInline {
     builder.remove(lists.filter { !escapedBraces.contains($0.lowerBound) })
   }
 
-  /// Removes pairs of `~~`. An unmatched one is literal text.
+  /// Removes pairs of `~~`. An unmatched `~~` is literal text.
   mutating func removeStrikes() {
     defer { plainRanges.removeAll(keepingCapacity: true) }
     guard ByteSearch.byte(0x7e, in: builder.bytes, from: 0) != nil else { return }
@@ -90,7 +90,7 @@ struct MarkdownInline {
   mutating func open(_ kind: InlineText.Kind) { builder.begin(kind) }
   mutating func close(_ kind: InlineText.Kind) { builder.end(kind) }
 
-  /// - Parameter isName: whether it is an identifier such as `__init__`, whose underscores are literal text.
+  /// - Parameter isName: whether the text is an identifier such as `__init__`, whose underscores are literal text.
   mutating func openStrong(isName: Bool) {
     names.append(isName)
     if isName { builder.append("__") } else { builder.begin(.strong) }
@@ -121,18 +121,18 @@ struct MarkdownInline {
     builder.link(start..<builder.count, to: target)
   }
 
-  /// Handles an inline HTML tag or comment. Unknown tags such as `<Element>` in `Array<Element>` are literal text.
+  /// Handles an inline HTML tag or comment. An unknown tag, such as `<Element>` in `Array<Element>`, is literal text.
   mutating func html(_ tag: [UInt8]) {
     guard tag.count > 2, tag[1] != UInt8(ascii: "!"), tag[1] != UInt8(ascii: "?") else {
       if builder.bytes.last == UInt8(ascii: "{") { escapedBraces.insert(builder.count - 1) }
-      // A comment separates marks, so that they are not read as a pair.
+      // A comment separates the marks before it from those after it, so that they are not read as a pair.
       plainRanges.append(builder.count..<builder.count)
       return
     }
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text
-    // The `<S>` of `Set<S>` is a type parameter, not a strikethrough element: upper case, directly after a name.
+    // The `<S>` of `Set<S>` is a type parameter and not a strikethrough element, because it is in upper case and follows a name directly.
     let isGeneric =
       ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
     let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))
@@ -180,7 +180,7 @@ struct MarkdownInline {
     }
   }
 
-  /// The value of a tag's attribute. libxml2 parses it, because quotes and entities are easy to get wrong.
+  /// The value of an attribute in a tag. libxml2 parses it, so that quotes and entities are handled correctly.
   private static func attribute(_ name: String, of tag: [UInt8]) -> String? {
     HTMLTree(tag[...]).nodes.lazy.compactMap { $0.attribute(name) }.first
   }

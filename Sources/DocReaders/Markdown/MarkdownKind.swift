@@ -1,15 +1,15 @@
 import DocDraft
 import DocModel
 
-/// Distinguishes readme, reference and article by the content of a Markdown text, never by the file's name.
+/// Tells readmes, references and articles apart by the content of a Markdown text, never by the file's name.
 enum MarkdownKind {
   static func of(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> DocumentKind {
     if isReference(draft, signs: signs, text: text) { return .reference }
     return readmeScore(draft, signs: signs, text: text) >= 4 ? .readme : .article
   }
 
-  /// Whether the text is an API page. It is short with one heading and one declaration, it has the kind of its symbol before the title, or
-  /// enough of its sections have typical names (Parameters, Return Value, See Also, …).
+  /// Whether the text is an API page. It is if it is short and has one heading and one declaration, if the type of its symbol precedes the
+  /// title, or if enough of its sections have typical names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Bool {
     let headings = signs.headings.count
     if headings == 1, signs.hasDeclaration, text.lineCount <= 80 { return true }
@@ -22,7 +22,7 @@ enum MarkdownKind {
       || (signs.referenceHeadings.contains("see-also") && headings <= 4 && draft.sections.first?.level == 0)
   }
 
-  /// Whether a paragraph with the kind of symbol precedes the title, as on generated pages.
+  /// Whether a paragraph that names the type of symbol precedes the title, as on generated pages.
   private static func namesItsSort(_ draft: DraftDocument) -> Bool {
     guard let first = draft.sections.first, first.level == 0, first.blocks.count <= 20,
       case .paragraph(let paragraph)? = first.blocks.last?.block, paragraph.style == .plain
@@ -40,7 +40,7 @@ enum MarkdownKind {
     "data type", "entitlement", "type",
   ]
 
-  /// Score of the signs of a project's front page. No single sign is conclusive, so four points are required.
+  /// The score of features that are typical of a project's front page. No single one is conclusive, so four points are required.
   private static func readmeScore(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Int {
     var score = 0
     if hasBadges(text) { score += 3 }
@@ -52,7 +52,7 @@ enum MarkdownKind {
     if linksToItself(draft) { score += 3 }
     let strong = signs.projectHeadings.intersection(strongHeadings)
     score += min(4, 2 * strong.count) + min(2, signs.projectHeadings.count - strong.count)
-    // The title is followed by a motto, and then by a section.
+    // The title is directly followed by a section.
     if let first = draft.sections.first, draft.sections.count > 1, first.level == 1, first.blocks.isEmpty,
       draft.sections[1].level == 2
     {
@@ -66,7 +66,7 @@ enum MarkdownKind {
     "sponsors", "code-of-conduct", "swift-package-manager", "cocoapods", "carthage", "roadmap",
   ]
 
-  /// Whether linked images, such as status badges, occur at the top.
+  /// Whether there are linked images at the top, such as status badges.
   private static func hasBadges(_ text: SourceText) -> Bool {
     for line in 0..<min(40, text.lineCount) {
       let bytes = text.lineBytes(line).prefix(4000)

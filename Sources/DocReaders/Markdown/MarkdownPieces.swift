@@ -1,19 +1,19 @@
 import DocDraft
 import DocModel
 
-/// Parses a Markdown text piece by piece. A single tree would need about two hundred bytes per byte of text.
+/// Parses a Markdown text piece by piece, because a single tree would need about two hundred bytes per byte of text.
 ///
 /// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue
-/// past that. The tree shows it, and the piece is then parsed again together with the following ones, doubling their number each time.
-/// Definitions of links and footnotes that a piece needs and does not contain are appended to it.
+/// past it. If the tree shows such a block, the piece is parsed again together with the following ones, and their number doubles each time.
+/// Definitions of links and footnotes that a piece needs but does not contain are appended to it.
 struct MarkdownPieces {
   struct Piece {
     var tree: MarkdownTree
     /// Number of source lines before the piece.
     var lineOffset: Int
-    /// Last line of the piece in the tree's numbering; later lines were appended here.
+    /// The last line of the piece in the tree's numbering. The lines after it were appended by this type.
     var lastLine: Int
-    /// Whether the piece ends inside a table. The next piece then repeats the table's header and delimiter rows.
+    /// Whether the piece ends inside a table. If so, the next piece repeats the header and delimiter rows.
     var endsInTable: Bool
   }
 
@@ -21,11 +21,11 @@ struct MarkdownPieces {
   private let places: ArraySlice<MarkdownBorders.Place>
   /// Index of the next border to read.
   private var next = 0
-  /// Link definitions by label, and labels of footnotes, if there are several pieces.
+  /// Link definitions by label, and the labels of footnotes. Both are empty if the text is a single piece.
   private var definitions: [[UInt8]: Range<Int>] = [:]
   private var footnotes: Set<[UInt8]> = []
 
-  /// Upper bound on the bytes of an appended definition.
+  /// Upper bound on the bytes of a definition that is appended.
   private static let longestDefinition = 2_000
 
   init(_ source: MarkdownSource, isWhole: Bool = false) {
@@ -67,19 +67,19 @@ struct MarkdownPieces {
   private func lines(_ first: Int, _ end: Int) -> Int {
     let begin = places[first].firstLine
     guard end < places.count else { return source.lineCount - source.lineOffset - begin }
-    // A border in the middle of a line leaves a part of that line in the piece.
+    // If the border is in the middle of a line, part of that line belongs to this piece.
     let ends = places[end].byte > 0 && source.bytes[places[end].byte - 1] == 0x0a
     return places[end].line - begin + (ends ? 0 : 1)
   }
 
-  /// The bytes of a piece, with the appended definitions.
+  /// The bytes of a piece and of the definitions that are appended to it.
   private func text(_ first: Int, _ end: Int) -> [UInt8] {
     let range = range(first, end)
     let isWhole = range == source.bytes.indices
     var text =
       isWhole ? source.bytes : Array(source.bytes[places[first].head ?? 0..<0] + source.bytes[range])
     var cited: [UInt8] = []
-    // cmark drops a footnote without a reference. A reference after the last line keeps its words searchable.
+    // cmark drops a footnote that nothing refers to. A reference after the last line keeps its words searchable.
     for definition in source.definitions(in: range) where isFootnote(definition.label) {
       cited += [0x5b] + source.bytes[definition.label] + [0x5d, 0x20]
     }
@@ -88,7 +88,7 @@ struct MarkdownPieces {
     return text
   }
 
-  /// Definitions of the labels in brackets that a piece does not define itself.
+  /// Definitions for the labels in brackets that a piece uses but does not define.
   private func defined(elsewhere range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     guard !definitions.isEmpty || !footnotes.isEmpty else { return text }
@@ -120,36 +120,37 @@ struct MarkdownPieces {
   }
 }
 
-/// Collects borders, which are the offsets at which a Markdown text may be cut: lines that close all open blocks, some kilobytes apart.
+/// Collects borders: the offsets at which a Markdown text may be divided. They are at lines that close all open blocks, some kilobytes
+/// apart.
 struct MarkdownBorders {
   struct Place {
-    /// Offset of the border in the text, and the number of lines before its line.
+    /// The offset of the border in the text, and the number of lines before it.
     var byte = 0
     var line = 0
-    /// Header and delimiter rows of the table that the border divides.
+    /// The header and delimiter rows of the table that the border divides.
     var head: Range<Int>?
 
-    /// Number of lines before the piece, if the repeated head belongs to it.
+    /// The number of lines before the piece, taking a repeated table head into account.
     var firstLine: Int { head == nil ? line : line - 2 }
   }
 
   private(set) var places = [Place()]
-  /// Number of table cells since the last border.
+  /// Number of table cells after the last border.
   private var cells = 0
   /// Whether the previous line is empty.
   var isBehindEmptyLine = true
 
-  /// Lower bounds on the distance between borders, in bytes: before text after an empty line; before other unindented lines, which may cut
-  /// a long paragraph or list in two; and before any line.
+  /// Lower bounds on the distance between borders, in bytes: before text after a blank line; before other unindented lines, which may
+  /// divide a long paragraph or list; and before any line.
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
   /// A longer line of text is split into several paragraphs.
   static let longestLine = 16 << 10
 
-  /// Upper bound on the cells of a piece, including the empty cells that cmark adds to short rows: 250 rows of eight columns, or 1.5 MB. A
-  /// cell costs cmark several hundred bytes while its tree lives.
+  /// Upper bound on the cells of a piece, including the empty cells that cmark adds to short rows. It allows 250 rows of eight columns, or
+  /// 1.5 MB, because cmark needs several hundred bytes per cell as long as the tree exists.
   static let mostCells = 2_000
 
-  /// Examines a body row of a table, and adds a border before it if the piece has too many cells.
+  /// Examines a body row of a table. A border is added before it if the piece has too many cells.
   mutating func take(row start: Int, line: Int, of table: OpenTable) {
     cells += table.columns
     guard cells > Self.mostCells else { return }
@@ -182,7 +183,8 @@ struct MarkdownBorders {
     }
   }
 
-  /// Whether a line cannot continue a list, table or raw HTML: it begins with a letter, a heading mark, emphasis, code, or a link.
+  /// Whether a line begins with a letter, a heading mark, emphasis, code, or a link. It therefore cannot continue a list, table or raw
+  /// HTML.
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     switch first {
@@ -194,7 +196,7 @@ struct MarkdownBorders {
     }
   }
 
-  /// As `beginsText`, also for a list item or quote, but not for a table row, a heading's underline, or a tag.
+  /// Like `beginsText`, but also true for a list item or quote. It is false for a table row, the underline of a heading, or a tag.
   private static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     if beginsText(line) { return true }
     guard let first = line.first, !ByteClass.isSpace(first), first != UInt8(ascii: "|"),

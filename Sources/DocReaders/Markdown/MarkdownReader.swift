@@ -7,8 +7,8 @@ struct MarkdownReader: TextReader {
   var name: String { "markdown" }
   var highest: Confidence { .strong }
 
-  /// The fallback for any text. Confidence grows with each kind of mark that only Markdown has. A single heading mark may be a comment in a
-  /// script.
+  /// Accepts any text as a fallback. The confidence grows with the number of different marks that only Markdown has. A single heading mark
+  /// may be a comment in a script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch probe.markdown?.sorts ?? 0 {
     case 0: .fallback
@@ -24,7 +24,7 @@ struct MarkdownReader: TextReader {
 
   /// - Parameters:
   ///   - kind: nil to derive it from the content.
-  ///   - isWhole: whether to parse the text in one piece, for comparison in tests.
+  ///   - isWhole: whether to parse the text in one piece. Tests compare that with the result of several pieces.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
@@ -65,7 +65,7 @@ struct MarkdownReader: TextReader {
   }
 }
 
-/// Statistics of Markdown marks at the beginning of a text.
+/// Counts Markdown marks in the first lines of a text.
 struct MarkdownSample {
   /// Number of different kinds of marks.
   private(set) var sorts = 0
@@ -84,7 +84,7 @@ struct MarkdownSample {
     sorts = seen.nonzeroBitCount
   }
 
-  /// Kinds of marks, one bit each. Lists are not included, since plain text has them too.
+  /// Kinds of marks, one bit each. List marks are not included, since plain text has them too.
   private enum Sort: UInt8 {
     case heading = 1
     case fence = 2
@@ -121,9 +121,9 @@ struct MarkdownSample {
 }
 
 extension TreeWriter {
-  /// Appends Markdown from inside another format, such as a comment or an API description. Headings become paragraphs.
+  /// Appends Markdown that is embedded in another format, such as a comment or an API description. Headings become paragraphs.
   /// - Parameters:
-  ///   - language: language of samples that do not declare one.
+  ///   - language: the language of samples that do not declare one.
   ///   - line: maps a line of the Markdown to a line of the document.
   mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
     let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Evidence of a Markdown text's kind, collected during reading.
+/// Evidence by which `MarkdownKind` classifies a document, collected while the text is read.
 struct MarkdownSigns: Sendable {
   var footnotes = 0
   private(set) var headings: [String] = []
@@ -13,7 +13,7 @@ struct MarkdownSigns: Sendable {
   var hasAbbreviations = false
   private(set) var hasDeclaration = false
 
-  /// The title is excluded: it gives the subject of a document, not its kind.
+  /// The title is excluded, because it names the subject of the document.
   mutating func take(heading: String, level: Int) {
     if headings.count < 200 { headings.append(heading) }
     if level == 1 { return }
@@ -22,7 +22,7 @@ struct MarkdownSigns: Sendable {
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
   }
 
-  /// The project section name that the slug equals or begins with, using up to three words: “Installation with Homebrew” is an
+  /// The project section name that the slug equals or begins with. Up to three words are compared: “Installation with Homebrew” is an
   /// installation.
   private static func projectName(_ slug: String) -> String? {
     if projectNames.contains(slug) { return slug }
@@ -40,7 +40,7 @@ struct MarkdownSigns: Sendable {
     if !hasInstallCommand {
       hasInstallCommand = Self.installCommands.contains { ByteSearch.contains($0, in: code) }
     }
-    // A page with one declaration at its head documents that declaration.
+    // A short page with one declaration at its head documents that declaration.
     if headings.count <= 2, language == nil, code.count < 2000 { hasDeclaration = true }
   }
 
@@ -66,7 +66,7 @@ struct MarkdownSigns: Sendable {
     "repository-structure", "project-structure",
   ]
 
-  /// Names that keep their meaning when more words follow: “Usage with UIKit”.
+  /// Names that keep their meaning if more words follow, as in “Usage with UIKit”.
   private static let openNames: Set = [
     "installation", "getting-started", "quick-start", "usage", "license", "licence", "contributing",
     "requirements",

@@ -1,22 +1,23 @@
 import DocDraft
 import DocModel
 
-/// Changes inputs on which libcmark-gfm would take quadratic time. Documents written by people are far from these limits.
+/// Rewrites inputs on which libcmark-gfm would take quadratic time. Documents written by people are far below these limits.
 extension MarkdownSource {
-  /// Upper bound on nested quotes and lists in one line; authors reach about ten. Without it, cmark's work grows with depth times lines.
+  /// Upper bound on the quotes and lists that are nested in one line; authors use about ten. The work of cmark grows with the depth times
+  /// the number of lines.
   static let deepestNesting = 100
-  /// Only longer lines can have too many cells.
+  /// A shorter line cannot have too many cells, so it is not examined.
   static let longestPlainLine = 1000
-  /// Upper bound on the cells of one row, since cmark revisits all cells of a row for each further one.
+  /// Upper bound on the cells of one row, because cmark visits all previous cells of a row for each new one.
   static let mostCells = 300
-  /// Upper bound on the cells of all tables of a document; larger tables are data. UnicodeData.txt, with some 35,000 rows of 15 fields, has
+  /// Upper bound on the cells in all tables of a document; larger tables are data. UnicodeData.txt, with some 35,000 rows of 15 fields, has
   /// half as many.
   static let mostCellsOfDocument = 1_000_000
-  /// Upper bound on the cells of one table: columns times the lines that may follow, since cmark pads short rows.
+  /// Upper bound on the cells of one table, which are its columns times the lines that may follow, since cmark pads short rows.
   static let largestTable = 4_000_000
-  /// Columns that are allowed whatever the number of following lines.
+  /// A table with at most this many columns is allowed, whatever the number of following lines.
   private static let ordinaryColumns = 16
-  /// Upper bound on openings of `<?`, `<!X` and `<![CDATA[`. After each, cmark searches the rest of the text for the end.
+  /// Upper bound on the number of `<?`, `<!X` and `<![CDATA[`. For each, cmark searches the rest of the text for the end.
   static let mostInstructions = 1000
 
   mutating func tameNesting(_ start: Int, _ end: Int) {
@@ -34,7 +35,7 @@ extension MarkdownSource {
       }
       if index - start > 8 * Self.deepestNesting { depth = max(depth, Self.deepestNesting + 1) }
     }
-    // A rule of dashes without spaces is not nested, but blanking it loses nothing either.
+    // This also blanks a thematic break of dashes without spaces, which loses no text.
     if depth > Self.deepestNesting { blank(start, index) }
   }
 
@@ -46,8 +47,8 @@ extension MarkdownSource {
     }
   }
 
-  /// The table that a delimiter row opens together with the line before it; nil if their numbers of cells differ. A table with too many
-  /// columns for the following lines, or with a header too long to be repeated, is read as text.
+  /// The table that a delimiter row opens together with the line before it; nil if their numbers of cells differ. The rows are read as text
+  /// if there are too many columns for the number of lines, or if the header is too long to be repeated.
   mutating func openTable(_ header: Int, _ start: Int, _ end: Int, line: Int) -> OpenTable? {
     let columns = OpenTable.columns(bytes[start..<end])
     let isTable = OpenTable.columns(bytes[header..<start]) == columns
@@ -66,7 +67,7 @@ extension MarkdownSource {
     line.first == UInt8(ascii: "#") || line.allSatisfy { $0 == UInt8(ascii: ">") || $0 == 0x20 || $0 == 0x0d }
   }
 
-  /// Matches `|---|:-:|`, also in a quote, regardless of the line above it.
+  /// Matches `|---|:-:|`, also inside a quote. The line above it is not considered.
   static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
     guard let first = row.first, first == UInt8(ascii: "|") || first == UInt8(ascii: ":") || first == 0x2d
@@ -85,12 +86,12 @@ extension MarkdownSource {
     return dashes > 0 && others > 0
   }
 
-  /// Upper bound on delimiter rows between two empty lines. For each that does not open a table, cmark reads the whole paragraph above it
-  /// again; a real table has one.
+  /// Upper bound on delimiter rows between two blank lines; a real table has one. For each that does not open a table, cmark reads the
+  /// whole paragraph above it again.
   static let mostDelimiterRows = 8
 
-  /// Changes a delimiter row so that it does not open a table: its first dash becomes an equals sign, which keeps all offsets. Fences
-  /// inside quotes are not tracked, so code there may change, too.
+  /// Changes a delimiter row so that it does not open a table. Its first dash becomes an equals sign, so that all offsets stay valid.
+  /// Fences inside quotes are not tracked, so code there may be changed as well.
   mutating func spoilDelimiterRow(_ start: Int, _ end: Int) {
     if let dash = bytes[start..<end].firstIndex(of: 0x2d) { bytes[dash] = UInt8(ascii: "=") }
   }
@@ -103,7 +104,7 @@ extension MarkdownSource {
       guard index < bytes.count, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") else {
         continue
       }
-      // cmark searches for the end of a comment only once.
+      // Comments are harmless: cmark searches for the end of one only once.
       if bytes[index...].prefix(3).elementsEqual([0x21, 0x2d, 0x2d]) { continue }
       found += 1
       if found > Self.mostInstructions { bytes[open] = 0x20 }

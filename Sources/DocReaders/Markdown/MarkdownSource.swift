@@ -1,26 +1,26 @@
 import DocDraft
 import DocModel
 
-/// Removes extensions of Markdown dialects that cmark does not know, before it parses the text.
+/// Removes extensions of Markdown dialects that cmark does not know, before cmark parses the text.
 ///
-/// A removed line leaves an empty line, so cmark's line numbers stay those of the source. A text without such extensions is unchanged.
+/// A removed line is replaced by an empty line, so that line numbers stay right. A text without such extensions is unchanged.
 struct MarkdownSource {
   /// Input for cmark.
   var bytes: [UInt8]
   /// Number of lines before `bytes`, added to cmark's line numbers.
   let lineOffset: Int
-  /// Number of lines of the source; later lines in cmark's numbering were appended by the reader.
+  /// Number of lines of the source. Lines after it in cmark's numbering were appended by the reader.
   let lineCount: Int
   /// Abbreviations such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
-  /// Tables that lost rows to the limit: one-based line of the header, and number of removed rows.
+  /// Tables whose number of rows exceeded the limit: the one-based line of the header, and the number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
-  /// Positions at which the text may be cut.
+  /// Offsets at which the text may be divided.
   private(set) var borders = MarkdownBorders()
-  /// Definitions of links and footnotes, in order: the label (`^` is part of a footnote's) and the defining lines.
+  /// Definitions of links and footnotes, in order. Each has its label (with `^` for a footnote) and its lines.
   private(set) var definitions: [(label: Range<Int>, text: Range<Int>)] = []
 
-  /// Starts at a zero-based line, after the front matter.
+  /// Starts at a zero-based line, which is the first one after the front matter.
   init(_ text: SourceText, from line: Int) {
     lineOffset = line
     lineCount = text.lineCount
@@ -30,7 +30,7 @@ struct MarkdownSource {
     tameInstructions()
   }
 
-  /// Scans the first bytes of each line; blanks abbreviations, directives and excessive nesting; records borders and definitions.
+  /// Scans the first bytes of each line. Blanks abbreviations, directives and excessive nesting; records borders and definitions.
   private mutating func rewriteLines() {
     var fence = CodeFence()
     var directives = DirectiveScope()
@@ -126,7 +126,7 @@ struct MarkdownSource {
   /// Upper bound on the label of a link or footnote (CommonMark 0.31, 4.7).
   static let longestLabel = 999
 
-  /// Records a line that begins with `[label]:` or `[^label]:`. The target of a link may follow on the next line.
+  /// Records a line that begins with `[label]:` or `[^label]:`. The target of the link may be on the next line.
   private mutating func takeDefinition(_ start: Int, _ end: Int) {
     let line = bytes[start..<end].prefix(Self.longestLabel + 3)
     guard let close = line.firstIndex(of: UInt8(ascii: "]")), close > start + 1, close + 1 < end,
@@ -148,9 +148,9 @@ struct MarkdownSource {
   }
 }
 
-/// The table that the current line may continue, while lines are scanned.
+/// The table that the current line may continue.
 struct OpenTable {
-  /// Bytes of the header and delimiter rows. Each further piece of the table repeats them.
+  /// The bytes of the header and delimiter rows. Each further piece of the table repeats them.
   let head: Range<Int>
   /// Zero-based line of the header.
   let line: Int
@@ -170,7 +170,7 @@ struct OpenTable {
     }
   }
 
-  /// Number of cells of a row. A pipe after a backslash separates nothing.
+  /// The number of cells of a row. A pipe after a backslash is text.
   static func columns(_ line: ArraySlice<UInt8>) -> Int {
     let pipe = UInt8(ascii: "|")
     let row = line.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }.trimmed
@@ -187,13 +187,13 @@ struct OpenTable {
   }
 }
 
-/// Tracks whether lines are in a fenced code block (CommonMark 0.31, 4.5).
+/// Tracks whether a line is in a fenced code block (CommonMark 0.31, 4.5).
 struct CodeFence {
   private var mark: UInt8 = 0
   private var length = 0
   var isOpen: Bool { length > 0 }
 
-  /// Examines a line without its indentation; true if it is a fence or inside one.
+  /// Examines a line without its indentation. Returns true if it is a fence or inside one.
   @discardableResult
   mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, first == 0x60 || first == 0x7e else { return isOpen }
@@ -203,7 +203,7 @@ struct CodeFence {
       if first == mark, run >= length, rest.allSatisfy(ByteClass.isSpace) { length = 0 }
       return true
     }
-    // An info string after backticks contains no backtick; otherwise the line is inline code.
+    // After backticks, an info string cannot contain a backtick. A line with one is inline code.
     guard run >= 3, first == 0x7e || !rest.contains(0x60) else { return false }
     mark = first
     length = run
@@ -211,12 +211,12 @@ struct CodeFence {
   }
 }
 
-/// Tracks DocC's block directives (`@Metadata { … }`). Settings are removed completely; for layout directives, only their own lines are
-/// removed and their content is kept.
+/// Tracks DocC's block directives (`@Metadata { … }`). A directive with settings is removed completely. A layout directive loses its own
+/// lines, and its content is kept.
 private struct DirectiveScope {
-  /// Open braces inside a directive that is removed completely.
+  /// Number of open braces inside a directive that is removed completely.
   private var dropDepth = 0
-  /// Open braces of directives whose content is kept.
+  /// Number of open braces of directives whose content is kept.
   private var keepDepth = 0
   var isOpen: Bool { dropDepth > 0 || keepDepth > 0 }
 

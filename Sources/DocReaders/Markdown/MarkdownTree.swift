@@ -3,7 +3,7 @@ import CCMark
 import DocDraft
 import DocSystem
 
-/// Kind of a node in a Markdown tree.
+/// The type of a node in a Markdown tree.
 enum MarkdownNodeKind: Sendable, Equatable {
   case document, quote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak,
     footnoteDefinition
@@ -11,14 +11,15 @@ enum MarkdownNodeKind: Sendable, Equatable {
   case table, tableRow, tableCell, other
 }
 
-/// A CommonMark tree with GitHub's tables, footnotes and task lists, as a stream of events for entering and leaving nodes in document
-/// order. The accessors refer to the node of the last event. The class owns libcmark-gfm's tree, whose pointers never leave this file.
+/// A CommonMark tree with GitHub's tables, footnotes and task lists. It is read as a stream of events, which enter and leave nodes in
+/// document order. The accessors refer to the node of the last event. The class owns libcmark-gfm's tree, whose pointers never leave this
+/// file.
 ///
-/// The walk is iterative and linear, so deep nesting uses no stack.
+/// The walk is iterative and linear, so deep nesting does not use the stack.
 final class MarkdownTree {
   struct Event {
     var kind: MarkdownNodeKind
-    /// False when the walk leaves the node. Leaf nodes (text, code, breaks) are only entered.
+    /// Whether the walk enters the node instead of leaving it. Leaf nodes (text, code, breaks) are only entered.
     var isEntering: Bool
   }
 
@@ -27,7 +28,7 @@ final class MarkdownTree {
   private let isInArena: Bool
   private var node: OpaquePointer?
 
-  /// Arena allocator: a tree consists of many small blocks that are freed together.
+  /// An arena allocator, because a tree consists of many small blocks that are freed together.
   ///
   /// SAFETY: never freed and never changed; its functions may be called on any thread.
   nonisolated(unsafe) private static let memory: UnsafeMutablePointer<cmark_mem> = {
@@ -80,7 +81,7 @@ final class MarkdownTree {
   /// Whether an unclosed fence or raw HTML at the top level extends past a line.
   func isOpen(after line: Int) -> Bool {
     var last = cmark_node_last_child(root)
-    // Footnote definitions come after everything else.
+    // Skips footnote definitions, because cmark moves them to the end.
     while let node = last, cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
       last = cmark_node_previous(node)
     }
@@ -119,10 +120,10 @@ final class MarkdownTree {
     else { return nil }
     return cmark_gfm_extensions_get_tasklist_item_checked(node)
   }
-  /// Whether a row is the header's.
+  /// Whether a row is the header row.
   var isHeaderRow: Bool { cmark_gfm_extensions_get_table_row_is_header(node) != 0 }
 
-  /// Content of text, code, HTML and footnote nodes, appended to `buffer`.
+  /// Appends the content of a text, code, HTML or footnote node to `buffer`.
   func appendLiteral(to buffer: inout [UInt8]) {
     append(cmark_node_get_literal(node), to: &buffer)
   }
@@ -144,11 +145,11 @@ final class MarkdownTree {
     buffer.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }
 
-  /// Only extensions without special characters are enabled: cmark-gfm keeps those characters in a table that all parsers of a process
+  /// Only extensions without special characters are enabled. cmark-gfm keeps those characters in a table that all parsers of a process
   /// share and modify, which is a data race between threads. `InlineText` recognises strikethrough and bare addresses instead.
   private static let extensions = ["table", "tasklist"]
 
-  /// Registers the extensions once, from one thread, in libcmark-gfm's global list.
+  /// Registers the extensions in libcmark-gfm's global list. This must happen once, from one thread.
   private static func registerExtensions() { _ = areRegistered }
   private static let areRegistered: Bool = {
     cmark_gfm_core_extensions_ensure_registered()
@@ -181,12 +182,12 @@ final class MarkdownTree {
     }
   }
 
-  /// Numbers of extension node types are assigned at registration, so nodes are identified by their names.
+  /// Extension node types get their numbers at registration, so nodes are identified by name.
   private static func extensionKind(of node: OpaquePointer) -> MarkdownNodeKind {
     // SAFETY: type strings are static, NUL-terminated C strings; after `table` at least the NUL can be read.
     guard let name = cmark_node_get_type_string(node), strncmp(name, "table", 5) == 0 else { return .other }
     if name[5] == 0 { return .table }
-    // The other names are `table_cell`, `table_row` and `table_header`.
+    // The name is `table_cell`, `table_row` or `table_header`.
     return name[6] == CChar(bitPattern: UInt8(ascii: "c")) ? .tableCell : .tableRow
   }
 }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Walks cmark's events once and writes sections.
+/// Walks the events of a Markdown tree once, and writes sections.
 struct MarkdownWalker {
   private let text: SourceText
   /// The current piece, the number of lines before it, and its one-based last line.
@@ -13,23 +13,23 @@ struct MarkdownWalker {
   private(set) var writer = TreeWriter()
 
   private var inline = MarkdownInline()
-  /// The checkbox of a task item whose first paragraph has not been reached.
+  /// The checkbox of a task item, until the item's first paragraph is reached.
   private var tick: String?
   private var imageDepth = 0
-  /// The table that is open; it may continue in the next piece.
+  /// The open table, which may continue in the next piece.
   private var table: TableScope?
-  /// The position that first cites each footnote, by cmark's number in the piece.
+  /// Where each footnote is first cited. The key is cmark's number for the footnote in this piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
-  /// As `citations`, for footnotes defined in another piece, by label.
+  /// Where each footnote that another piece defines is first cited, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
-  /// The position that receives the blocks of a footnote's definition.
+  /// Where the blocks of a footnote's definition are written.
   private var destination: Int?
-  /// Whether the current node is after the last line, so that `MarkdownPieces` appended it.
+  /// Whether the current node is after the last line of the piece, so that `MarkdownPieces` appended it.
   private var isAdded = false
-  /// HTML with a table that is still open, because an empty line divided it.
+  /// HTML whose table is still open, because a blank line divided it.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
-  /// Upper bound on the number of parts that are joined. A table in more parts is read part by part.
+  /// Upper bound on the parts that are joined. A table with more parts is read part by part.
   private static let mostHTMLParts = 50
   private(set) var signs = MarkdownSigns()
 
@@ -65,7 +65,7 @@ struct MarkdownWalker {
   private var startLine: Int { tree.startLine + lineOffset }
   private var endLine: Int { tree.endLine + lineOffset }
 
-  /// Adds a paragraph from front matter or an abbreviation, before everything else or at the end of a section.
+  /// Adds a paragraph from front matter or an abbreviation, either before everything else or at the end of a section.
   mutating func addParagraph(_ words: String, line: Int) {
     writer.paragraph(InlineText(plain: words), startLine: line, endLine: line)
   }
@@ -117,7 +117,7 @@ struct MarkdownWalker {
       flushHTML()
       footnoteCount += 1
       let label = tree.literal
-      // Text appended for a footnote that is defined elsewhere is not the author's.
+      // Text that was appended for a footnote is not the author's.
       isAdded = startLine > lastLine
       if isAdded {
         if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }
@@ -150,7 +150,7 @@ struct MarkdownWalker {
     }
   }
 
-  /// Whether the current strong text is an identifier such as `__init__`, whose underscores CommonMark parses as delimiters.
+  /// Whether the current strong text is an identifier such as `__init__`. CommonMark parses its underscores as delimiters.
   private var isDunderName: Bool {
     let (line, column) = (startLine - 1, tree.startColumn - 1)
     guard line >= 0, line < text.lineCount, column >= 0 else { return false }
@@ -197,7 +197,7 @@ struct MarkdownWalker {
     let heading = text.plain
     guard !heading.isEmpty else { return }
     signs.take(heading: heading, level: level)
-    // A heading inside a list, quote or footnote does not open a section.
+    // A heading inside a list, quote or footnote does not begin a section.
     if destination != nil || writer.isNested {
       writer.append(
         .paragraph(Paragraph(text)), startLine: startLine, endLine: endLine, to: destination)
@@ -213,7 +213,7 @@ struct MarkdownWalker {
   }
 
   private mutating func leaveRow() {
-    // Leaves `table` in place: a local copy would share its rows, and each append would copy them all.
+    // `table` is changed in place. A local copy would share its rows, and each append would copy them all.
     guard let isHeader = table?.isHeader, let row = table?.row else { return }
     if !isHeader {
       table?.rows.append(row)
@@ -234,7 +234,7 @@ struct MarkdownWalker {
     tree.appendLiteral(to: &content)
     let isFenced = tree.isFenced
     let first = startLine + (isFenced ? 1 : 0)
-    // An unclosed fence includes the lines appended after the last line.
+    // The content of an unclosed fence includes the lines appended after the last line, so they are removed.
     let surplus = endLine - lastLine
     if surplus > 0 {
       for _ in 0...surplus {
@@ -259,7 +259,7 @@ struct MarkdownWalker {
     if let pending = pendingHTML {
       pendingHTML = nil
       parts = pending.parts + 1
-      // Restores the empty lines between two parts, to keep line numbers correct.
+      // Restores the blank lines between two parts, so that line numbers stay right.
       let gap = max(0, line - pending.line - pending.bytes.count { $0 == 0x0a })
       bytes = pending.bytes + Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
       line = pending.line
@@ -286,7 +286,7 @@ struct MarkdownWalker {
   }
 }
 
-/// Quick checks of raw HTML.
+/// Quick tests on raw HTML.
 enum HTMLFragment {
   /// Whether the HTML contains more than tags, comments and white space.
   static func holdsContent(_ bytes: [UInt8]) -> Bool {
@@ -300,7 +300,7 @@ enum HTMLFragment {
           index = end.upperBound
           continue
         }
-        // An image's text and a link's target are inside the tag.
+        // An image and a link count as content, because the image's text and the link's target are inside the tag.
         let name = rest.dropFirst().prefix(4).map(ByteClass.lowered)
         if ByteSearch.starts(name, with: "img") || ByteSearch.starts(name, with: "a ") { return true }
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return true }
@@ -316,7 +316,7 @@ enum HTMLFragment {
 
   /// Whether the last table is not closed.
   static func isOpenTable(_ bytes: [UInt8]) -> Bool {
-    // The size is bounded because a table divided hundreds of times would be read again and again.
+    // The size is bounded, because a table divided into hundreds of parts would be read again for each part.
     guard bytes.count < 1 << 18, bytes.contains(UInt8(ascii: "<")) else { return false }
     let lower = bytes.map(ByteClass.lowered)
     guard var begin = ByteSearch.first("<table", in: lower) else { return false }

@@ -6,11 +6,11 @@ import DocModel
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// Upper bounds on the text kept of one output, about one screen; longer output is mostly data.
+  /// Upper bounds on the text that is kept of one output, about one screen. Longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 
-  /// Certain if the root has `nbformat`, and cells or version 3's worksheets.
+  /// Certain if the root has `nbformat` and either cells or the worksheets of version 3.
   func recognise(_ probe: Probe) -> Confidence? {
     guard let root = probe.json?.root, root["nbformat"]?.integer != nil,
       root["cells"]?.kind == .array || root["worksheets"]?.kind == .array
@@ -58,12 +58,12 @@ private struct Notebook {
     return draft
   }
 
-  /// A text that maps each of its lines to a line of the notebook. In pretty-printed JSON each string has its own line.
+  /// A text, with the line of the notebook that each of its lines comes from. In pretty-printed JSON each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []
 
-    /// - Parameter value: a string or an array of strings, which are joined.
+    /// - Parameter value: a string, or an array of strings that are joined.
     init(_ value: JSONValue?) {
       for part in value.map({ $0.kind == .array ? $0.elements : [$0] }) ?? [] {
         guard let string = part.string else { continue }
@@ -108,7 +108,7 @@ private struct Notebook {
     for output in cell["outputs"].elements { self.output(output) }
   }
 
-  /// Cell magics of IPython that declare another language.
+  /// Cell magics of IPython that name another language.
   private static let languages: Set = [
     "bash", "sh", "script", "html", "javascript", "js", "latex", "markdown", "perl", "python", "python2",
     "python3", "ruby", "sql", "svg", "cython", "R",
@@ -137,7 +137,7 @@ private struct Notebook {
     if !shown.isEmpty, let value { sample(nil, "Output", shown, value.line, value.lastLine) }
   }
 
-  /// The first lines without terminal colour codes; an ellipsis marks the omitted rest.
+  /// The first lines without terminal colour codes. An ellipsis marks omitted lines.
   private static func beginning(_ bytes: [UInt8]) -> String {
     var output: [UInt8] = []
     var lines = 1
@@ -154,7 +154,7 @@ private struct Notebook {
         lines += 1
         if lines > NotebookReader.outputLines { break }
       }
-      // The limit must not split a character.
+      // The output is cut only between characters.
       if output.count >= NotebookReader.outputBytes, byte & 0xc0 != 0x80 { break }
       output.append(byte)
       index += 1
@@ -164,7 +164,7 @@ private struct Notebook {
     return output.text + (isCut ? "\n…" : "")
   }
 
-  /// Appends a raw cell, which is meant for a converter, unchanged.
+  /// Appends a raw cell unchanged. It is meant for a converter.
   private mutating func raw(_ cell: JSONValue) {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }

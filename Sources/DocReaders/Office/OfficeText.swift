@@ -8,7 +8,7 @@ enum OfficeRole: Equatable {
   case heading(Int)
   /// A list item. `list` identifies the list; `number` is the item's number in a numbered list.
   case item(depth: Int, list: String, number: Int?)
-  /// A further paragraph of the preceding item.
+  /// A further paragraph of the previous item.
   case more
   case code
 }
@@ -30,9 +30,9 @@ struct OfficeRun {
 /// serve as line numbers.
 struct OfficeText {
   private var builder = HTMLTreeBuilder()
-  /// Open lists: each one's depth in the builder, and its identifier. Each has an open item.
+  /// The open lists, each with its depth in the builder and its identifier. Each of them has an open item.
   private var lists: [(depth: Int, list: String)] = []
-  /// Open lists around the current table.
+  /// The open lists around each open table.
   private var outer: [[(depth: Int, list: String)]] = []
   private var isInCode = false
   /// One-based number of the current paragraph.
@@ -44,7 +44,7 @@ struct OfficeText {
   mutating func write(_ runs: [OfficeRun], as role: OfficeRole) {
     defer { line += 1 }
     let isBlank = runs.allSatisfy { $0.text.allSatisfy(ByteClass.isSpace) }
-    // A paragraph entirely in a monospaced font is code. Inside a table it is a cell with code.
+    // A paragraph entirely in a monospaced font is code, except in a table, where the whole cell is code.
     let isCode =
       role == .code
       || !isBlank && role == .plain && runs.allSatisfy { $0.isCode || $0.text.allSatisfy(ByteClass.isSpace) }
@@ -115,7 +115,7 @@ struct OfficeText {
     isInCode = false
   }
 
-  /// Writes runs with their formats; adjacent runs with equal formats are joined.
+  /// Writes runs with their formats. Adjacent runs with equal formats are joined.
   private mutating func inline(_ runs: [OfficeRun], isHeading: Bool = false) {
     var merged: [OfficeRun] = []
     for run in runs where !run.text.isEmpty {
@@ -164,7 +164,7 @@ struct OfficeText {
   mutating func widen(_ columns: Int) { builder.setAttribute("colspan", "\(columns)") }
   /// Sets the row span of the most recently opened cell.
   mutating func heighten(_ rows: Int) { builder.setAttribute("rowspan", "\(rows)") }
-  /// Marks the most recently opened cell as merged: `covered` by a cell to its left or above it, or `continued` from above.
+  /// Marks the most recently opened cell as merged: `covered` by the cell to its left or above it, or `continued` from above.
   mutating func merge(_ how: String) { builder.setAttribute(HTMLTag.mergedCell, how) }
 
   mutating func closeCell() {

@@ -2,8 +2,8 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads OpenDocument texts (`.odt`, ISO 26300). Outline levels give headings, styles and fonts give code; lists, tables and notes are
-/// kept.
+/// Reads OpenDocument texts (`.odt`, ISO 26300). Headings are recognised by outline level, and code by style and font. Lists, tables and
+/// notes are kept.
 struct OpenDocumentReader: Reader {
   var name: String { "odt" }
 

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Handles `styles.xml`, then `content.xml`. Style definitions come first, then paragraphs and tables.
+/// Handles the XML events of `styles.xml`, then of `content.xml`. Style definitions come first, then paragraphs and tables.
 final class OpenDocumentText: XMLHandler {
   private struct Style {
     var parent: String?
@@ -15,7 +15,7 @@ final class OpenDocumentText: XMLHandler {
   private var resolved: [String: Style] = [:]
   /// Names of the document's monospaced fonts.
   private var fonts: Set<String> = []
-  /// For each list style: whether each level is numbered.
+  /// For each list style, whether each of its levels is numbered.
   private var lists: [String: [Int: Bool]] = [:]
   private var style: (name: String, value: Style)?
   private var listStyle: String?
@@ -38,7 +38,7 @@ final class OpenDocumentText: XMLHandler {
     var style: String
     var name: String
     var number: Int?
-    /// Whether the item already has its first paragraph.
+    /// Whether the item already has a paragraph.
     var hasText = false
   }
   private var openLists: [List] = []
@@ -157,7 +157,7 @@ final class OpenDocumentText: XMLHandler {
     var parent = found.parent
     for _ in 0..<Self.longestChain {
       guard let above = parent, let next = styles[above] else {
-        // A built-in style has no definition, so its name decides.
+        // A built-in style has no definition, so it is judged by its name.
         if let above = parent, OfficeStyleName.isOfCode(above) { found.isCode = true }
         break
       }

@@ -14,7 +14,7 @@ final class WordDocument: XMLHandler {
   private let styles: WordStyles
   private let numbering: WordNumbering
   private let links: [String: String]
-  /// Texts of notes by the referring element and the id. Each note is written once.
+  /// Texts of notes by the name of the referring element and by id. Each note is written once.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
   /// Open paragraphs; they nest because text boxes are inside paragraphs.
@@ -24,9 +24,9 @@ final class WordDocument: XMLHandler {
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// Number of open elements inside a skipped one, including it; 0 outside.
+  /// Number of open elements from the skipped one inwards; 0 outside a skipped element.
   private var skipped = 0
-  /// Last item number of each list, by depth.
+  /// The last item number at each depth of each list.
   private var counts: [String: [Int]] = [:]
 
   init(
@@ -83,7 +83,7 @@ final class WordDocument: XMLHandler {
     }
   }
 
-  /// Whether the open block is a table of contents, and the number of open blocks.
+  /// Whether an open block is a table of contents. The other is the number of open blocks.
   private var isInContents = false
   private var blocks = 0
 
@@ -167,7 +167,7 @@ final class WordDocument: XMLHandler {
     if let outline, (0..<9).contains(outline) {
       return text.write(paragraph.runs, as: .heading(outline + 1))
     }
-    // Bold and italic of the paragraph's style are not emphasis.
+    // If the style is bold or italic as a whole, these are not emphasis.
     if style?.isBold == true { for index in paragraph.runs.indices { paragraph.runs[index].isBold = false } }
     if style?.isItalic == true {
       for index in paragraph.runs.indices { paragraph.runs[index].isItalic = false }
@@ -188,7 +188,7 @@ final class WordDocument: XMLHandler {
     var numbers = counts[list] ?? []
     while numbers.count <= depth { numbers.append(0) }
     numbers[depth] = numbers[depth] == 0 ? first : numbers[depth] &+ 1
-    // Numbering of deeper levels starts again.
+    // The numbering of deeper levels starts again.
     numbers.removeSubrange((depth + 1)...)
     counts[list] = numbers
     return .item(depth: depth, list: list, number: numbers[depth])

@@ -2,8 +2,8 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Reads Word documents (`.docx`, ECMA-376). Styles and outline levels give headings, styles and fonts give code; lists, tables and
-/// footnotes are kept.
+/// Reads Word documents (`.docx`, ECMA-376). Headings are recognised by style and outline level, and code by style and font. Lists, tables
+/// and footnotes are kept.
 struct WordReader: Reader {
   var name: String { "docx" }
 
@@ -15,7 +15,7 @@ struct WordReader: Reader {
       && ByteSearch.first("[Content_Types].xml", in: directory) != nil ? .certain : nil
   }
 
-  /// Bytes read of the directory. The names of a document's parts take a few kilobytes.
+  /// The number of bytes of the directory that are read. The names of a document's parts take a few kilobytes.
   private static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -65,7 +65,7 @@ struct WordReader: Reader {
   }
 }
 
-/// Relationships of a part: its links, and the paths of other parts.
+/// The relationships of a part: its links, and the paths of other parts.
 private final class WordRelations: XMLHandler {
   private(set) var byID: [String: String] = [:]
   /// Targets by the last component of the relationship's type.

@@ -80,7 +80,7 @@ final class WordStyles: XMLHandler {
   }
 }
 
-/// Handles `word/numbering.xml`: the formats of lists by level.
+/// Handles `word/numbering.xml`, which defines the format of each level of a list.
 final class WordNumbering: XMLHandler {
   private struct Level {
     var isNumbered: Bool

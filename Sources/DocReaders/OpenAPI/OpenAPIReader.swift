@@ -5,7 +5,7 @@ import DocModel
 struct OpenAPIReader: Reader {
   var name: String { "openapi" }
 
-  /// Certain if the root object has the version, and `info` or `paths`.
+  /// Certain if the root object has the version and either `info` or `paths`.
   func recognise(_ probe: Probe) -> Confidence? {
     if let root = probe.json?.root {
       return root["openapi"]?.string != nil || root["swagger"]?.string != nil
@@ -26,7 +26,7 @@ struct OpenAPIReader: Reader {
     return hasVersion && hasInfo ? .certain : nil
   }
 
-  /// Number of lines at the beginning that are searched for the version.
+  /// The number of lines that are searched for the version.
   private static let linesLookedAt = 200
 
   func read(_ member: Member, into sink: inout DocumentSink) {
@@ -133,7 +133,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// The target of a local reference. The value itself if it is not a reference, or the target is unknown.
+  /// The target of a local reference. It is the value itself if that is not a reference or its target is unknown.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }
@@ -142,7 +142,7 @@ private struct OpenAPIDescription {
     value["$ref"]?.string?.utf8.split(separator: UInt8(ascii: "/")).last?.text
   }
 
-  /// A type name such as `integer`, `Pet` or `array of Pet`; nil if the schema gives none.
+  /// The name of a type, such as `integer`, `Pet` or `array of Pet`; nil if the schema gives none.
   private static func type(_ schema: JSONValue?) -> String? {
     guard let schema else { return nil }
     if let name = name(ofReference: schema) { return name }

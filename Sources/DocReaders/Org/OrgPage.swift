@@ -10,9 +10,9 @@ struct OrgPage {
   /// The open items, outermost first. An item with a term is an entry.
   private var items: [(indent: Int, isEntry: Bool)] = []
   private var textStyle = Paragraph.Style.plain
-  /// The level of the `COMMENT` headline whose subtree is skipped.
+  /// The level of the open `COMMENT` headline, whose subtree is skipped.
   private var commentLevel: Int?
-  /// The default keywords (Org manual, 5.1). A file adds its own by `#+TODO:`.
+  /// The default keywords (Org manual, 5.1). A file adds its own with `#+TODO:`.
   private var states: Set = ["TODO", "DONE"]
 
   init(_ text: SourceText) { self.text = text }
@@ -66,7 +66,7 @@ struct OrgPage {
     return first..<end
   }
 
-  /// The lines of a drawer. A blank line also ends it, so that an unclosed drawer does not hide text.
+  /// The lines of a drawer. A blank line ends it too, so that a drawer without an end does not hide text.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }
@@ -140,7 +140,7 @@ struct OrgPage {
     paragraph = (open.bytes.lowerBound..<bytes.endIndex, open.lines.lowerBound..<line + 1, open.style)
   }
 
-  /// Ends the paragraph, and the items that a line with this indentation does not belong to.
+  /// Ends the paragraph, and the items to which a line with this indentation does not belong.
   private mutating func leave(_ indent: Int) {
     if let open = paragraph {
       paragraph = nil
@@ -177,7 +177,7 @@ struct OrgPage {
     let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)
     for row in lines.map({ text.lineBytes($0).trimmed.dropFirst() }) {
-      // A rule: the row above the first rule is the header.
+      // This row is a rule. The row above the first rule is the header.
       if row.first == 0x2d { hasHeader = true; continue }
       grid.beginRow()
       let cells = row.last == UInt8(ascii: "|") ? row.dropLast() : row

@@ -8,14 +8,14 @@ struct OrgReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong for two kinds of lines that only Org has, or for one and a headline; likely for one. Headlines alone prove nothing, because
-  /// they look like list items in Markdown and AsciiDoc.
+  /// Strong if two kinds of lines occur that only Org has, or one of them and a headline. Likely for one of them. Headlines alone prove
+  /// nothing, because list items of Markdown and AsciiDoc look the same.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
-    // AsciiDoc, Lisp and HTML files may contain Org in samples and strings. No Org file begins with these characters.
+    // AsciiDoc, Lisp and HTML files may contain Org in samples and strings. An Org file does not begin with these characters.
     if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }
     let lines = min(text.lineCount, Self.sampledLines)
     let end = lines < text.lineCount ? text.lineStarts[lines] : text.bytes.count
-    // Few files contain any of these, and a byte search costs a tenth of examining the lines.
+    // Few files contain any of these marks, and searching for them costs a tenth of examining the lines.
     let marks: [StaticString] = ["#+", ":PROPERTIES:", ":properties:"]
     guard marks.contains(where: { ByteSearch.first($0, in: text.bytes[..<end]) != nil }) else { return nil }
     var (sorts, hasHeadline, isInFence): (Set<Int>, Bool, Bool) = ([], false, false)
@@ -84,7 +84,7 @@ enum OrgLine: Equatable {
     let name = body.dropFirst(2).prefix { !" :[".utf8.contains($0) }
     let (word, rest) = (name.map(ByteClass.lowered), body[name.endIndex...])
     guard ByteSearch.starts(body, with: "#+"), !name.isEmpty else { return nil }
-    // `#+CAPTION[short]: long` is a keyword, too.
+    // `#+CAPTION[short]: long` is a keyword as well.
     if let sign = rest.first, sign != 0x20 { return .keyword(word.text, rest.dropFirst().trimmed) }
     if ByteSearch.starts(word, with: "begin_") { return .begin(word.dropFirst(6).text, rest.trimmed) }
     return ByteSearch.starts(word, with: "end_") ? .end(word.dropFirst(4).text) : nil

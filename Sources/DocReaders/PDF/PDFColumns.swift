@@ -13,16 +13,16 @@ struct PDFRow {
   var y0: Float
   var y1: Float
   var cells: [Cell]
-  /// Character width if the row is monospaced; nil otherwise.
+  /// The character width, if the row is monospaced; nil otherwise.
   var advance: Float?
-  /// Ratio of the words' actual width to their width in the prose font; bold faces are wider.
+  /// The words' actual width divided by their width in the prose font. Bold faces are wider.
   var weight: Float
-  /// Index of the column, counted across pages.
+  /// The index of the column, counted across all pages.
   var column: Int
-  /// Left and right edges of the column's text.
+  /// The left and right edges of the column's text.
   var left: Float = 0
   var right: Float = 0
-  /// Text of a monospaced row, with gaps as spaces, but without leading ones.
+  /// The text of a monospaced row. Gaps are spaces, and leading spaces are left out.
   var code: [UInt8] = []
 
   var height: Float { y1 - y0 }
@@ -48,7 +48,7 @@ struct PDFColumns {
 
   /// Upper bound on nested column splits. Two splits give up to four columns.
   private static let deepest = 2
-  /// Lower bounds on the gap between cells in row heights: between fragments, and inside one fragment.
+  /// Lower bounds on the gap between cells, in row heights: between two fragments, and inside one fragment.
   private static let cellGap: Float = 0.95
   private static let wideGap: Float = 2
   /// Lower bound on the number of lines in a column.
@@ -63,7 +63,7 @@ struct PDFColumns {
   private mutating func read(_ fragments: [Int], depth: Int) {
     guard !fragments.isEmpty else { return }
     guard depth < Self.deepest, let gutter = gutter(fragments) else { return write(fragments) }
-    // Fragments across the gutter, such as a title or a wide table, divide the page into bands.
+    // Fragments that cross the gutter, such as a title or a wide table, divide the page into bands.
     let crossing = fragments.filter { layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter }
       .sorted { layout.fragments[$0].y0 < layout.fragments[$1].y0 }
     var rest = fragments.filter { !(layout.fragments[$0].x0 < gutter && layout.fragments[$0].x1 > gutter) }
@@ -87,8 +87,8 @@ struct PDFColumns {
     write(wide)
   }
 
-  /// Finds a vertical gutter between two columns of prose: few lines cross it, and most lines on both sides fill their column. Columns of a
-  /// table do not fill theirs.
+  /// Finds a vertical gutter between two columns of prose. Few lines cross it, and most lines on both sides fill their column, which the
+  /// cells of a table do not.
   private func gutter(_ fragments: [Int]) -> Float? {
     guard fragments.count >= 2 * Self.fewestLines,
       let page = fragments.first.map({ layout.fragments[$0].page }),
@@ -97,7 +97,7 @@ struct PDFColumns {
     else { return nil }
     let steps = 48
     let step = (right - left) / Float(steps)
-    // For each horizontal step, counts the fragments that cover it. The search is limited to the middle half.
+    // Counts the fragments that cover each horizontal step. Only the middle half of the page is searched.
     var changes = [Int](repeating: 0, count: steps + 1)
     for index in fragments {
       let piece = layout.fragments[index]
@@ -128,7 +128,7 @@ struct PDFColumns {
     else {
       return false
     }
-    // The right edge of a column. Few lines extend beyond it.
+    // The right edge of a column, which only few lines exceed.
     let ends = fragments.map { layout.fragments[$0].x1 }.sorted()
     let right = ends[ends.count * 4 / 5]
     let full = fragments.filter {
@@ -175,7 +175,7 @@ struct PDFColumns {
   private mutating func writeRow(_ line: [Int]) {
     guard !line.isEmpty else { return }
     let pieces = line.map { layout.fragments[$0] }.sorted { $0.x0 < $1.x0 }
-    // The longest fragment gives the row's height, so superscripts have no influence.
+    // The longest fragment determines the height of the row, so that superscripts do not affect it.
     guard let main = pieces.max(by: { $0.text.count < $1.text.count }) else { return }
     let advance = fonts.advance(of: pieces)
     var cells: [PDFRow.Cell] = []
@@ -186,17 +186,17 @@ struct PDFColumns {
         let last = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
         let text = piece.text[Int(word.offset)..<last]
         if let advance, !code.isEmpty {
-          // Fills the gap with as many spaces as characters would fit.
+          // Fills the gap with as many spaces as fit into it.
           let spaces = ((word.x0 - end) / advance).rounded()
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // A space has a quarter to half of the height, or twice that in a justified line. Poppler already separates cells, so inside a
-        // fragment only a wide gap separates them.
+        // The width of a space is a quarter to half of the height, or twice that in a justified line. Poppler separates most cells itself,
+        // so only a wide gap separates cells inside a fragment.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
-          // Some programs draw words twice to make them bold. Drops the copy.
+          // Some programs draw words twice to make them bold. The copy is dropped.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }
-          // Poppler begins a new word where the font changes, even without a gap.
+          // Poppler begins a new word where the font changes, even if there is no gap.
           let isTight = word.x0 - end < main.height * 0.06
           cells[cells.count - 1].text += (isTight ? [] : [0x20]) + text
           cells[cells.count - 1].x1 = max(last.x1, word.x1)
@@ -221,11 +221,11 @@ extension [UInt8] {
   }
 }
 
-/// Fonts of a document, inferred from word boxes: the prose font and monospaced fonts.
+/// The fonts of a document, inferred from the boxes of words: the prose font and the monospaced fonts.
 struct PDFFonts {
-  /// Height of the prose font, which is the most common one.
+  /// The height of the prose font, which is the most common height.
   private(set) var body: Float = 10
-  /// Monospaced fonts as pairs of height and character width, in hundredths of a point.
+  /// The monospaced fonts. A key is the height and the character width, in hundredths of a point.
   private var fixed: Set<Key> = []
 
   private var widths: PDFWidths?
@@ -235,19 +235,19 @@ struct PDFFonts {
     var advance: Int
   }
 
-  /// Ratio of the words' actual width to their width in the prose font.
+  /// The words' actual width divided by their width in the prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
   /// Lower bound on the letters of a line that is used to find monospaced fonts.
   private static let fewestLetters = 8
-  /// Lower bound on the lines of equal character width that make a font monospaced.
+  /// Lower bound on the lines with the same character width that make a font monospaced.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {
     var heights: [Int: Int] = [:]
     var seen: [Key: Int] = [:]
     for piece in layout.fragments {
-      // Digits have equal widths in most fonts, so only letters count.
+      // Digits have equal widths in most fonts, so only letters are counted.
       if piece.words.count >= 2, piece.text.count(where: ByteClass.isLetter) >= Self.fewestLetters,
         let advance = Self.regularAdvance([piece])
       {
@@ -255,7 +255,7 @@ struct PDFFonts {
       }
     }
     for (key, count) in seen {
-      // Rounding spreads a width over neighbouring values, so these are included.
+      // Rounding spreads a width over neighbouring values, so these are added.
       let near = [-1, 0, 1].reduce(0) {
         $0 + seen[Key(height: key.height, advance: key.advance + $1), default: 0]
       }
@@ -263,7 +263,7 @@ struct PDFFonts {
         fixed.insert(key)
       }
     }
-    // If most of the text is monospaced, as in typewritten documents, the font does not indicate code.
+    // If most of the text is monospaced, as in typewritten documents, a monospaced font does not indicate code.
     let all = layout.fragments.reduce(0) { $0 + $1.text.count }
     let ofOneWidth = layout.fragments.reduce(0) { $0 + (advance(of: [$1]) == nil ? 0 : $1.text.count) }
     if ofOneWidth * 10 > all * 7 { fixed = [] }
@@ -288,7 +288,7 @@ struct PDFFonts {
     return isKnown ? advance : nil
   }
 
-  /// Character width if all words have the same one and gaps are multiples of it; nil otherwise. Characters outside ASCII may come from
+  /// The character width, if all words have the same one and gaps are multiples of it; nil otherwise. Non-ASCII characters may be drawn in
   /// another font and are ignored.
   private static func regularAdvance(_ pieces: [PDFLayout.Fragment]) -> Float? {
     var (least, most, sum, count): (Float, Float, Float, Float) = (.infinity, 0, 0, 0)

@@ -1,7 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Writes the rows of a PDF as sections with headings, paragraphs, lists, tables and code. Line numbers of the draft are page numbers.
+/// Writes the rows of a PDF as sections with headings, paragraphs, lists, tables and code. The draft has page numbers instead of line
+/// numbers.
 struct PDFComposer {
   private let layout: PDFLayout
   private let fonts: PDFFonts
@@ -9,13 +10,13 @@ struct PDFComposer {
   private var headings: PDFHeadings
   private var words = PDFWords()
   private var writer = TreeWriter()
-  /// Indentation of the terms of all open entries.
+  /// The indentation of the terms of each open entry.
   private var terms: [Float] = []
   private var removed = 0
-  /// Distance from one line of prose to the next, in line heights.
+  /// The distance from one line of prose to the next, in line heights.
   private var pitch: Float = 1.2
 
-  /// Upper bound on the rows examined for a table; a page has about a hundred.
+  /// Upper bound on the rows that are examined for a table; a page has about a hundred.
   private static let longestTable = 400
 
   private var paragraph: (text: [UInt8], style: Paragraph.Style, page: Int, last: PDFRow)?
@@ -103,7 +104,7 @@ struct PDFComposer {
     }
   }
 
-  /// White space before a row, in row heights; large at the beginning of a page or column.
+  /// The white space above a row, in row heights. It is large at the beginning of a page or column.
   private func gap(before index: Int) -> Float {
     guard index > 0, rows[index - 1].page == rows[index].page, rows[index - 1].column == rows[index].column
     else {
@@ -114,7 +115,7 @@ struct PDFComposer {
 
   // MARK: Headings
 
-  /// Joins adjacent rows of one size into one heading.
+  /// Joins adjacent rows of the same size into one heading.
   private mutating func heading(from first: Int, level: Int) -> Int {
     endParagraph()
     var text = rows[first].text
@@ -133,13 +134,13 @@ struct PDFComposer {
     return index
   }
 
-  /// Whether the row is so long that the next word may not have fitted.
+  /// Whether the row is so long that it may have ended only because the next word did not fit.
   private func isFull(_ row: PDFRow) -> Bool { row.x1 > row.right - 0.3 * (row.right - row.left) }
 
   // MARK: Entries
 
-  /// Recognises terms, such as options, commands or variables: one or a few monospaced rows at one margin, followed by indented prose.
-  /// - Returns: index of the row after them; nil if there are none.
+  /// Recognises terms, such as options, commands or variables: one or a few monospaced rows at the same margin, followed by indented prose.
+  /// - Returns: the index of the row after them; nil if there are none.
   private func termEnd(at first: Int) -> Int? {
     var end = first
     while end < rows.count, end - first < Self.mostTerms, rows[end].advance != nil,
@@ -155,7 +156,7 @@ struct PDFComposer {
     return end
   }
 
-  /// Opens the entry of the terms at a row.
+  /// Opens the entry of the terms that begin at a row.
   private mutating func term(at first: Int) -> Int? {
     guard let end = termEnd(at: first) else { return nil }
     endParagraph()
@@ -172,7 +173,7 @@ struct PDFComposer {
   /// Upper bound on the terms of one description.
   private static let mostTerms = 6
 
-  /// Closes the entries whose text is indented more than the row.
+  /// Closes the entries whose text is indented further than the row.
   private mutating func endEntries(before row: PDFRow) {
     while let last = terms.last, row.x0 - row.left < last + 0.5 * fonts.body {
       endParagraph()
@@ -189,7 +190,7 @@ struct PDFComposer {
     var end = first + 1
     while end < rows.count, rows[end].advance != nil, rows[end].page - rows[end - 1].page <= 1,
       rows[end].page != rows[end - 1].page || gap(before: end) < 3,
-      // Another term may follow a sample at the end of a description.
+      // After a sample at the end of a description, another term may follow.
       rows[end].x0 > rows[first].x0 - 0.8 * fonts.body || termEnd(at: end) == nil
     {
       end += 1
@@ -269,7 +270,7 @@ struct PDFComposer {
     let step = (row.y0 - last.y0) / max(1, row.height)
     if step > pitch * 1.3 + 0.05 || step < 0 { return false }
     if isShort && isEnded && !isItem { return false }
-    // The first line of a paragraph may be indented. In a list item, the other lines are.
+    // A paragraph's first line may be indented. In a list item, the other lines are.
     let indent = row.x0 - last.x0
     if !isItem, indent > 0.8 * row.height, indent < 5 * row.height, isEnded { return false }
     if isItem, row.x0 < last.x0 - 0.5 * row.height, row.x0 <= row.left + 0.5 * row.height, isEnded {

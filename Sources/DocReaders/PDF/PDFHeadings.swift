@@ -1,20 +1,20 @@
 import DocDraft
 import DocModel
 
-/// Recognises headings by their size, or by number or boldness if they are as large as the text.
+/// Recognises headings by their size. Headings of the size of the text are recognised by their number or by boldness.
 struct PDFHeadings {
   private let body: Float
-  /// Heights of headings, descending; the index gives the level.
+  /// The heights of headings in descending order. The index gives the level.
   private var sizes: [Float] = []
 
-  /// Lower bound on the ratio of a heading's height to the text's: 12 points to 11, minus rounding.
+  /// Lower bound on the height of a heading divided by that of the text. It is 12 points to 11, minus rounding.
   private static let larger: Float = 1.07
   /// Heights within this ratio count as equal.
   private static let same: Float = 1.04
-  /// White space before a heading, in line heights; lines of a paragraph have almost none.
+  /// The white space above a heading, in line heights. Lines of a paragraph have almost none.
   static let room: Float = 0.35
-  /// Lower bound on the relative width of bold words. Calibri's are 2.5 % wider, Times' 5 %, Computer Modern's 15 %; lines of prose vary by
-  /// less than 1 %.
+  /// Lower bound on the width of bold words divided by that of regular ones. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 %
+  /// in Computer Modern; lines of prose vary by less than 1 %.
   private static let bolder: Float = 1.025
   /// Upper bound on the bytes of a heading's row.
   private static let longest = 160
@@ -37,14 +37,14 @@ struct PDFHeadings {
   }
 
   /// The level of a heading; nil for text.
-  /// - Parameter gap: distance to the preceding row, in row heights.
+  /// - Parameter gap: distance to the row above, in row heights.
   func level(of row: PDFRow, gap: Float) -> Int? {
     guard Self.mayBe(row) else { return nil }
     let text = row.text
     if row.height > body * Self.larger, let size = sizes.firstIndex(where: { row.height * Self.same >= $0 }) {
       return min(6, size + 1)
     }
-    // A numbered heading such as `2.3 Pouring`, or an isolated bold line with space before it.
+    // The heading is numbered, such as `2.3 Pouring`, or a bold line of its own with space above it.
     guard gap > Self.room, row.height > body * 0.95, row.cells.count == 1, row.x1 < row.right - row.height,
       let last = text.last, !".,;:".utf8.contains(last)
     else { return nil }
@@ -54,7 +54,7 @@ struct PDFHeadings {
     return min(6, max(depth ?? 0, sizes.count + 1))
   }
 
-  /// Number of parts of a heading's number, such as 3 for `2.3.1 Pouring`; nil without a number.
+  /// The number of parts in a heading's number, such as 3 for `2.3.1 Pouring`; nil without a number.
   static func depth(ofNumber text: [UInt8]) -> Int? {
     let number = text.prefix { $0 != 0x20 }
     var parts = number.split(separator: 0x2e, omittingEmptySubsequences: false)

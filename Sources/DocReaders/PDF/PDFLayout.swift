@@ -11,7 +11,7 @@ struct PDFLayout {
     var x1: Float
   }
 
-  /// Adjacent words that Poppler considers a line or part of a line.
+  /// Adjacent words that Poppler recognises as a line or as part of one.
   struct Fragment {
     /// One-based page number.
     var page: Int
@@ -23,7 +23,7 @@ struct PDFLayout {
     var text: [UInt8] = []
     var words: [Word] = []
 
-    /// Height of the font's box. It depends on font and size.
+    /// The height of the font's box. It depends on the font and its size.
     var height: Float { y1 - y0 }
   }
 
@@ -37,7 +37,7 @@ struct PDFLayout {
   private(set) var fragments: [Fragment] = []
   private(set) var title: String?
   private(set) var author: String?
-  /// Date of the last change, else of creation.
+  /// The date of the last change, or else of creation.
   private(set) var date: String?
 
   init(_ bytes: [UInt8]) {
@@ -61,7 +61,7 @@ struct PDFLayout {
     private var fragment: Fragment?
     private var word: (text: [UInt8], box: (Float, Float, Float, Float))?
     private var heading: [UInt8]?
-    /// Top and bottom of each word, for the median.
+    /// The top and bottom of each word in the line, to compute the median.
     private var tops: [(Float, Float)] = []
 
     func start(_ name: String, _ attributes: [XMLAttribute], line: Int) {
@@ -122,14 +122,14 @@ struct PDFLayout {
       fragment = line
     }
 
-    /// Ends a line. Its height is that of the median word, so superscripts and symbols have no influence.
+    /// Ends a line. Its height is that of its median word, so that superscripts and symbols do not affect it.
     private func endLine() {
       guard var line = fragment else { return }
       fragment = nil
       guard !line.words.isEmpty else { return }
       let middle = tops.sorted { $0.1 - $0.0 < $1.1 - $1.0 }[tops.count / 2]
       (line.y0, line.y1) = middle
-      // Drops vertical text in the margin.
+      // Drops vertical text, such as a stamp in the margin.
       if line.words.count == 1, line.y1 - line.y0 > 4 * (line.x1 - line.x0), line.text.count > 4 { return }
       fragments.append(line)
     }
@@ -139,7 +139,7 @@ struct PDFLayout {
       pages[last].fragments = pages[last].fragments.lowerBound..<fragments.count
     }
 
-    /// A number between -1,000,000 and 1,000,000. PDF pages are at most 14,400 points wide.
+    /// A number between -1,000,000 and 1,000,000. PDF pages are at most 14,400 points wide, so larger ones are damage.
     private static func number(_ text: String?) -> Float? {
       guard let value = text.flatMap({ Float($0) }), value.isFinite, abs(value) < 1_000_000 else {
         return nil
@@ -162,7 +162,7 @@ enum PDFText {
         rest = rest.dropFirst(3)
       } else if rest.starts(with: [0xc2, 0xad]) {
         rest = rest.dropFirst(2)
-        // At the end of a line, a soft hyphen is visible.
+        // A soft hyphen at the end of a line is displayed, so it becomes a hyphen.
         if rest.isEmpty { output.append(0x2d) }
       } else {
         output.append(byte)
@@ -174,14 +174,14 @@ enum PDFText {
 
   private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
 
-  /// Appends the next line of a paragraph after a space. If a word was divided, its hyphen is removed instead.
+  /// Appends the next line of a paragraph after a space. If the line break divided a word, its hyphen is removed instead.
   static func join(_ text: inout [UInt8], _ next: [UInt8], words: PDFWords) {
     guard text.last == 0x2d, text.count > 1, ByteClass.isWord(text[text.count - 2]) else {
       if !text.isEmpty { text.append(0x20) }
       text += next
       return
     }
-    // A longer run is not a word. Copying the suffix keeps the text unshared, so that appending does not copy it.
+    // Longer runs are not words. The suffix is copied, so that the text is not shared and appending does not copy it.
     let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }

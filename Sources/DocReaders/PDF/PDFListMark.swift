@@ -24,7 +24,7 @@ enum PDFListMark {
 
   private static let bullets: Set = [
     "•", "◦", "▪", "■", "●", "○", "‣", "–", "—", "-", "*", "·", "⁃",
-    // Bullets of the fonts Symbol and Wingdings.
+    // Bullets in the fonts Symbol and Wingdings.
     "\u{F0B7}", "\u{F0A7}", "\u{F0D8}", "\u{F06E}",
   ]
 }

@@ -3,8 +3,8 @@ import DocFiles
 import DocModel
 import DocSystem
 
-/// Reads PDF with Poppler's `pdftotext`, if installed. It reports the position of each word, from which headings, paragraphs, code and
-/// tables are reconstructed. A section's address is its page: `file.pdf#page=12`.
+/// Reads PDF with Poppler's `pdftotext`, if that is installed. Its output has the position of each word, from which headings, paragraphs,
+/// code and tables are reconstructed. The address of a section is its page: `file.pdf#page=12`.
 struct PDFReader: Reader {
   var name: String { "pdf" }
 
@@ -15,7 +15,7 @@ struct PDFReader: Reader {
   var program: String? = Self.installed
 
   private static let installed = Platform.program(named: "pdftotext")
-  /// Time limit for one file in seconds. A manual of 4,000 pages takes 20 seconds.
+  /// Time limit for one file, in seconds. A manual of 4,000 pages takes 20.
   static let seconds = 120
   /// Upper bound on the output of `pdftotext` for one file, in bytes.
   static let outputBytes = 512 << 20

@@ -1,25 +1,25 @@
 import DocDraft
 
-/// Character widths of a document's prose font, learned from the widths of words. A line wider than predicted is bold; boxes show the size
-/// of a font, but not its face.
+/// The character widths of a document's prose font, learned from the widths of words. A line that is wider than they predict is bold. They
+/// are needed because the boxes of words show the size of a font, but not its face.
 struct PDFWidths {
-  /// Width of each byte, in font heights.
+  /// The width of each byte, in font heights.
   private var widths = [Float](repeating: 0.4, count: 256)
 
   /// Number of occurrences of each byte.
   private var seen = [Int](repeating: 0, count: 256)
 
-  /// Bytes with fewer occurrences are ignored.
+  /// Bytes that occur less often are ignored.
   private static let fewest = 4
-  /// Fraction of each error that is corrected at once (Kaczmarz's method with relaxation).
+  /// The fraction of each error that is corrected in one step (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
-  /// Upper bound on the words to learn from; this many contain each character about a hundred times.
+  /// Upper bound on the words to learn from. So many words contain each character about a hundred times.
   private static let mostWords = 20_000
 
   /// - Parameter isProse: whether a fragment is in the font to learn.
   init(_ layout: PDFLayout, isProse: (PDFLayout.Fragment) -> Bool) {
     var words = 0
-    // A second pass helps short documents.
+    // Short documents need a second pass.
     for _ in 0..<2 {
       for piece in layout.fragments where isProse(piece) {
         for (text, width) in Self.words(of: piece) { learn(text, width / piece.height) }
@@ -45,7 +45,7 @@ struct PDFWidths {
     }
   }
 
-  /// Ratio of the words' actual width to their width in the prose font. It is 1 if only some of the words are wider, such as a name in
+  /// The words' actual width divided by their width in the prose font. It is 1 if only some of the words are wider, such as a name in
   /// another face.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float {
     var (actual, expected): (Float, Float) = (0, 0)
@@ -62,6 +62,6 @@ struct PDFWidths {
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
 
-  /// A word is wide, and probably bold, if its width exceeds its width in the prose font by this factor.
+  /// A word is probably bold if it is wider than in the prose font by this factor.
   private static let wider: Float = 1.015
 }

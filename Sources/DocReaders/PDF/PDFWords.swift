@@ -1,11 +1,12 @@
 import DocDraft
 import DocModel
 
-/// The words of a document. They show whether a hyphen at the end of a line divides a word (`min-ute`) or belongs to it (`well-known`).
+/// The words of a document. They show whether a hyphen at the end of a line only divides a word (`min-ute`) or is part of it
+/// (`well-known`).
 struct PDFWords {
   private var words: Set<[UInt8]> = []
 
-  /// Upper bound on the letters of a stored word; longer ones are names and addresses.
+  /// Upper bound on the letters of a recorded word. Longer ones are names and addresses.
   private static let longest = 40
 
   /// Adds the words of a line, except a divided word at its end.
@@ -17,20 +18,20 @@ struct PDFWords {
       let key = Self.key(word)
       if key.isEmpty || key.count > Self.longest { continue }
       words.insert(key)
-      // The parts of a compound are words, too.
+      // The parts of a compound are recorded as words, too.
       if key.contains(0x2d) { for part in key.split(separator: 0x2d) { words.insert(Array(part)) } }
     }
   }
 
-  /// The letters and inner hyphens of a word in lower case.
+  /// A word reduced to letters and inner hyphens, in lower case.
   private static func key(_ word: some BidirectionalCollection<UInt8>) -> [UInt8] {
     func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
     let letters = word.drop { !isLetter($0) }.reversed().drop { !isLetter($0) }.reversed()
     return letters.allSatisfy { isLetter($0) || $0 == 0x2d } ? letters.map(ByteClass.lowered) : []
   }
 
-  /// Whether a hyphen between two parts is only due to the line end. The rest of the document decides, by containing the joined word, the
-  /// compound, or both parts as separate words.
+  /// Whether a hyphen between two parts only marks the end of the line. The rest of the document decides, because it may contain the joined
+  /// word, the compound, or both parts as separate words.
   func isCut(_ head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool {
     guard let first = tail.first, ByteClass.isLower(first) || first >= 0x80 else { return false }
     let (left, right) = (Self.key(head), Self.key(tail))

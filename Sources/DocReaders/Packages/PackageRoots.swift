@@ -2,7 +2,7 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Possible roots of packages, judging by the names of members. Finding them is cheap, and they change only if names do.
+/// Possible roots of packages, found by the names of members. Finding them is cheap, and the result changes only if names do.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
     /// Path below the root, including the leading slash.
@@ -11,7 +11,7 @@ package struct PackageRoots: Sendable {
     var reader: Int
   }
 
-  /// The roots with marker files. Each has the indices of matching readers, ascending.
+  /// Roots that have marker files, each with the indices of the matching readers in ascending order.
   private(set) var roots: [ByteString: [Int]] = [:]
 
   package var isEmpty: Bool { roots.isEmpty }
@@ -54,7 +54,7 @@ package struct PackageRoots: Sendable {
   /// The outermost root that contains a member.
   package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
 
-  /// The roots that contain a member, outermost first; at most `most`.
+  /// The roots that contain a member, outermost first, and at most `most` of them.
   func roots(around path: String, most: Int = .max) -> [ByteString] {
     if roots.isEmpty { return [] }
     let bytes = Array(path.utf8)

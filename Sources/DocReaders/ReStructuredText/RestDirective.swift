@@ -4,7 +4,7 @@ import DocModel
 /// A directive with its arguments, options and content.
 struct RestDirective {
   var name: String
-  /// The lines of its argument. For documented objects, each is a signature.
+  /// The lines of the argument. In the description of an object, each line is a signature.
   var arguments: [ArraySlice<UInt8>] = []
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
   /// The lines of its content.
@@ -45,7 +45,7 @@ struct RestDirective {
       if let option = Self.option(body) {
         options.append(option)
         next += 1
-        // Options are consecutive lines. Continuations of their values are indented further.
+        // Options are consecutive lines. A value may continue on lines that are indented further.
         while next < stop, !lines.isBlank(next), let more = Self.option(lines.bytes[next].trimmed) {
           options.append(more)
           next += 1
@@ -62,7 +62,7 @@ struct RestDirective {
     self.indent = lines.indent(of: content)
   }
 
-  /// Directives whose content may begin on the next line without a blank one.
+  /// Directives whose content may begin on the next line without a blank line.
   private static let takesContentAtOnce: Set = [
     "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso",
     "versionadded", "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar",
@@ -89,7 +89,7 @@ extension RestPage {
     let line = lines.body(index, indent)
     let text = line.dropFirst(2).drop { $0 == 0x20 }
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // Two full stops alone are an empty comment, which separates blocks.
+    // Two full stops without text are an empty comment, which separates blocks.
     if text.isEmpty { return index + 1 < end && lines.isBlank(index + 1) ? index + 1 : stop }
     if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) {
       var inner = place.inner
@@ -167,7 +167,7 @@ extension RestPage {
       "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
       "replace", "date", "header", "footer", "restructuredtext-test-directive", "bibliography", "py:program":
       return
-    // Docutils' directive `class` sets the style of the next block.
+    // Docutils' directive `class` only sets the style of the next block.
     case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
     default: object(directive, lines, &place)
     }
@@ -180,7 +180,7 @@ extension RestPage {
 
   mutating func nested(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     var inner = place.inner
-    // Sphinx allows sections inside conditional directives.
+    // Sphinx allows section headings inside conditional directives.
     inner.isTop = place.isTop && (directive.indent == 0 || ["only", "ifconfig"].contains(directive.name))
     inner.label = place.label
     blocks(lines, directive.content, indent: directive.indent, &inner)
@@ -258,7 +258,7 @@ extension RestPage {
     blocks(included, 0..<included.count, indent: 0, &inner)
   }
 
-  /// A file next to the document; nil if it exceeds the remaining budget.
+  /// A file beside the document; nil if it exceeds the remaining budget.
   private mutating func take(_ path: String) -> SourceText? {
     guard let file = files?.text(named: path), file.bytes.count <= budget else { return nil }
     budget -= file.bytes.count
@@ -308,7 +308,7 @@ extension RestPage {
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  /// Writes a paragraph. If there are no words and `keepsLabel` is set, the label waits for the next paragraph.
+  /// Writes a paragraph. If there are no words and `keepsLabel` is set, the label is kept for the next paragraph.
   private mutating func emit(
     _ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place, keepsLabel: Bool
   ) {
@@ -374,7 +374,7 @@ extension RestPage {
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
-  /// Appends words to the last cell, without a target or comment (`.. row 1`).
+  /// Appends words to the last cell. A target or comment (`.. row 1`) is left out.
   private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {
     if ByteSearch.starts(words, with: ".. ") { return }
     guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }

@@ -3,11 +3,11 @@ import DocModel
 
 /// Parses the inline markup of reStructuredText: emphasis, roles, references, literals.
 struct RestInline {
-  /// Values of substitutions, by name (`|name|`).
+  /// The values of substitutions by name (`|name|`).
   var substitutions: [[UInt8]: [UInt8]] = [:]
-  /// Titles of sections, by label.
+  /// The titles of sections by label.
   var titles: [[UInt8]: String] = [:]
-  /// Link targets, by reference name (`name_`).
+  /// The targets of links by reference name (`name_`).
   var targets: [[UInt8]: String] = [:]
 
   func text(_ source: some Collection<UInt8>) -> InlineText {
@@ -15,11 +15,11 @@ struct RestInline {
     return copy.read(Array(source))
   }
 
-  /// Parses text and keeps its links.
+  /// Parses text and records its links.
   mutating func read(_ source: [UInt8]) -> InlineText {
     var output = InlineBuilder()
     var index = 0
-    // Index after which no closing mark of each kind exists, so that the search is not repeated.
+    // For each kind of closing mark, the index after which there is none, so that the search is not repeated.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -100,7 +100,7 @@ struct RestInline {
     return nil
   }
 
-  /// The maximum length of emphasised text in bytes. It bounds the search for the closing star.
+  /// Upper bound on the bytes of emphasised text. It limits the search for the closing star.
   private static let longestEmphasis = 500
 
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
@@ -130,7 +130,7 @@ struct RestInline {
       appendRole(role[...], inner, &output)
       return end
     }
-    // A role may also follow its text.
+    // A role may also follow the text it applies to.
     if source[safe: end] == UInt8(ascii: ":"), let stop = Self.roleEnd(source, end) {
       appendRole(source[(end + 1)..<stop], inner, &output)
       return stop + 1
@@ -140,7 +140,7 @@ struct RestInline {
       appendLink(inner, &output)
       return end
     }
-    // The default role, used for names and quotations.
+    // Text without a role has the default role, which is used for names and quotations.
     appendUnmarked(inner, &output)
     return end
   }
@@ -160,7 +160,7 @@ struct RestInline {
     var start = output.count - 2
     while start >= 0, output.count - start < 60, Self.isRole(output.bytes[start]) { start -= 1 }
     start += 1
-    // A domain's role contains colons; the first one begins it.
+    // The role of a domain contains colons, and the first of them begins it.
     while start < output.count - 1, output.bytes[start] != UInt8(ascii: ":") { start += 1 }
     guard start < output.count - 2, output.bytes[start] == UInt8(ascii: ":") else { return nil }
     // Copies the role, because a slice would share the buffer and make the next append copy the text.
@@ -184,7 +184,7 @@ struct RestInline {
       || byte == 0x5f
   }
 
-  /// Splits `title <target>`. Without a target, the title is the complete text.
+  /// Splits `title <target>`. Without a target, the whole text is the title.
   private static func parts(_ inner: ArraySlice<UInt8>) -> (
     title: ArraySlice<UInt8>, target: ArraySlice<UInt8>?
   ) {
@@ -245,7 +245,7 @@ struct RestInline {
       title ?? Array("\(kind) \(digits)".utf8), linkedTo: parts.count > 1 ? "\(page)#\(parts[1])" : page)
   }
 
-  /// Removes the prefixes of a role's text: `~a.b.c` shows only `c`, `!name` is not a link.
+  /// Removes the prefixes in the text of a role: `~a.b.c` shows only `c`, and `!name` is not a link.
   private func shortened(_ name: [UInt8]) -> [UInt8] {
     guard let first = name.first else { return name }
     if first == UInt8(ascii: "!") { return Array(name.dropFirst()) }
@@ -261,7 +261,8 @@ struct RestInline {
     output.append(words, linkedTo: target.map(address) ?? targets[words.map(ByteClass.lowered)] ?? "")
   }
 
-  /// Resolves the target of a link: either an address, or a name that ends with an underscore. In an address, unescaped spaces are removed.
+  /// Resolves the target of a link, which is an address or a name that ends with an underscore. Spaces in an address are removed unless
+  /// they are escaped.
   func address(_ target: ArraySlice<UInt8>) -> String {
     let isName = target.last == UInt8(ascii: "_") && target.dropLast().last != UInt8(ascii: "\\")
     if isName {
@@ -283,7 +284,7 @@ struct RestInline {
     output.append(text.text, as: .code)
   }
 
-  /// Removes backslashes. Of spaces, either the unescaped or the escaped ones are kept.
+  /// Removes backslashes. If `keepsEscapedSpaces` is set, only spaces after a backslash are kept; otherwise only the other spaces are.
   static func unescaped(_ text: ArraySlice<UInt8>, keepsEscapedSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var isEscaped = false
@@ -306,14 +307,14 @@ struct RestInline {
       !ByteClass.isSpace(source[index + 1]), !ByteClass.isSpace(source[close - 1])
     else { return nil }
     let name = Array(source[(index + 1)..<close])
-    // Unknown names are probably defined in a common file of the project, so the name itself is shown.
+    // A substitution without a definition is probably defined in a file that the project shares, so its name is shown.
     output.append(substitutions[name] ?? name)
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }
     return end
   }
 
-  /// Removes footnote references; citations stay.
+  /// Removes references to footnotes. Citations are kept.
   private func footnote(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     let rest = source[(index + 1)...].prefix(60)
     if let close = rest.firstIndex(of: UInt8(ascii: "]")), source[safe: close + 1] == UInt8(ascii: "_"),
@@ -359,6 +360,6 @@ struct RestInline {
 }
 
 extension [UInt8] {
-  /// The byte at an index; nil outside.
+  /// The byte at an index; nil if there is none.
   subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
 }

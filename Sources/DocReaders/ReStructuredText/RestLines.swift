@@ -7,7 +7,7 @@ struct RestLines {
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// - Parameter number: number for all lines, if they come from an included file; nil for the document's own.
+  /// - Parameter number: the number for all lines of an included file; nil for the document's own lines.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -18,7 +18,7 @@ struct RestLines {
     }
   }
 
-  /// Lines made from part of the text, such as a table cell.
+  /// Lines from a part of the text, such as a table cell.
   init(_ lines: [ArraySlice<UInt8>], number: Int) {
     bytes = lines
     numbers = Array(repeating: number, count: lines.count)
@@ -27,17 +27,17 @@ struct RestLines {
 
   var count: Int { bytes.count }
 
-  /// One-based line number in the file. An empty block may start after the last line, and gets that line's number.
+  /// The one-based number of a line in the file. A block without lines may start after the last line, and gets the number of that.
   func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
 
   func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }
 
-  /// The line without up to `indent` columns of indentation.
+  /// The line without its first `indent` columns of indentation.
   func body(_ line: Int, _ indent: Int) -> ArraySlice<UInt8> {
     bytes[line].dropFirst(min(indent, indents[line]))
   }
 
-  /// Index after the lines from `first` on that are blank or indented by at least `indent`. Trailing blank lines are not included.
+  /// The index after the lines from `first` on that are blank or indented by at least `indent`. Blank lines at the end are not included.
   func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
     var last = first
     var line = first
@@ -48,7 +48,7 @@ struct RestLines {
     return last
   }
 
-  /// The smallest indentation of the non-blank lines.
+  /// The smallest indentation of lines that are not blank.
   func indent(of range: Range<Int>) -> Int {
     var least = Int.max
     for line in range where !isBlank(line) { least = min(least, indents[line]) }
@@ -70,7 +70,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// The lines of a block. The first `width` bytes of the first line are replaced by spaces.
+  /// The lines of a block, with the first `width` bytes of its first line replaced by spaces.
   func block(_ range: Range<Int>, blanking width: Int) -> RestLines {
     var copy = RestLines(Array(bytes[range]), number: 1)
     copy.numbers = Array(numbers[range])

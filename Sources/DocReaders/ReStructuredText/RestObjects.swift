@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Prefixes for the names of documented objects: the module and the enclosing classes.
+/// The prefix for the names of documented objects: the module and the enclosing classes.
 struct RestScope {
   var module = ""
   /// Full names of the open objects.
@@ -15,7 +15,7 @@ struct RestScope {
   func fullName(_ name: String) -> String {
     if let outer = objects.last {
       if name.hasPrefix(outer + ".") { return name }
-      // The name repeats its class, as in `Class.method`.
+      // The name may repeat its class, as in `Class.method`.
       let last = outer.utf8.split(separator: UInt8(ascii: ".")).last.map(\.text) ?? outer
       if name.hasPrefix(last + ".") { return String(outer.dropLast(last.count)) + name }
       return outer + "." + name
@@ -26,8 +26,8 @@ struct RestScope {
 }
 
 extension RestPage {
-  /// Writes a documented object (a function, class or option) as an entry. Its names are the heading, its signatures are text. Unknown
-  /// directives are handled the same way.
+  /// Writes a documented object (a function, class or option) as an entry. Its names become the heading, and its signatures become text.
+  /// Unknown directives are handled the same way.
   mutating func object(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     let parts = directive.name.split(separator: ":").map(String.init)
     let kind = parts.last ?? directive.name
@@ -65,7 +65,7 @@ extension RestPage {
 
 /// Extracts names from the signatures of documented objects.
 enum RestObjects {
-  /// Kinds of objects whose full names include module and class.
+  /// The object types whose full names include the module and the class.
   static let qualified: Set = [
     "function", "class", "method", "attribute", "data", "exception", "classmethod", "staticmethod",
     "decorator", "coroutine", "decoratormethod", "abstractmethod", "coroutinemethod", "coroutinefunction",
@@ -78,7 +78,7 @@ enum RestObjects {
     "command", "directive", "role", "rst:directive", "template", "concept", "namespace", "token",
   ])
 
-  /// Words before a name that are not part of it.
+  /// Modifiers that may precede a name and are not part of it.
   private static let modifiers: Set = [
     "class", "static", "async", "const", "final", "abstract", "classmethod", "staticmethod", "coroutine",
     "property", "struct", "enum",
@@ -125,7 +125,7 @@ enum RestObjects {
   }
 }
 
-/// Sphinx's titles for the fields of a documented object.
+/// Sphinx's titles for the fields in the description of an object.
 enum RestFields {
   static func label(_ name: String) -> String {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
@@ -143,7 +143,7 @@ enum RestFields {
   }
 }
 
-/// Collects definitions before paragraphs are read: targets, substitutions, and titles of labels.
+/// Collects the definitions that paragraphs may refer to, before these are read: targets, substitutions, and titles of labels.
 enum RestDefinitions {
   static func collect(_ lines: RestLines, into inline: inout RestInline) {
     for index in 0..<lines.count where !lines.isBlank(index) {
@@ -174,7 +174,7 @@ enum RestDefinitions {
       return
     }
     inline.targets[name] = "#" + name.text
-    // A label names the title after it, if there is one.
+    // A label is named after the title that follows it, if there is one.
     var next = index + 1
     var last = index + 8
     while next < min(lines.count, last) {
@@ -183,7 +183,7 @@ enum RestDefinitions {
         next += 1
         continue
       }
-      // A line of marks may precede the title.
+      // The title may have a line of marks above it.
       if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
         line.allSatisfy({ $0 == first }), last > next + 1
       {

@@ -1,9 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Lists: bullets, enumerations, definitions, fields, options, line blocks.
+/// Parses lists: bullets, enumerations, definitions, fields, options, line blocks.
 extension RestPage {
-  /// Parses an enumerator: `1.`, `#.`, `(a)`, `iv)`. Returns the marker and the indentation of its text; nil for text.
+  /// Parses an enumerator, such as `1.`, `#.`, `(a)` or `iv)`. Returns the marker and the indentation of the text after it; nil if there is
+  /// none.
   static func enumerator(_ line: ArraySlice<UInt8>) -> (String, Int)? {
     let opens = line.first == UInt8(ascii: "(")
     let body = opens ? line.dropFirst() : line
@@ -27,7 +28,7 @@ extension RestPage {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // A following paragraph without indentation is not part of the item.
+    // A paragraph after the item that is not indented does not belong to it.
     var inner = place.inner
     inner.listDepth += 1
     inner.marker = marker
@@ -35,7 +36,7 @@ extension RestPage {
     return stop
   }
 
-  /// Reads lines whose first line has a mark in place of the indentation.
+  /// Reads lines that are indented, except that the first one has a mark instead of indentation.
   private mutating func indented(
     _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ place: inout Place
   ) {
@@ -47,7 +48,7 @@ extension RestPage {
     }
     var words = Array(first)
     while next < stop, !lines.isBlank(next) {
-      // A list or literal block needs a blank line before it.
+      // A list or literal block would need a blank line before it, so these lines continue the paragraph.
       words.append(0x20)
       first = lines.bytes[next].drop { $0 == 0x20 }
       words += first
@@ -82,7 +83,7 @@ extension RestPage {
     writer.endEntry()
   }
 
-  /// Index of the ` : ` that separates a term from its classifier, or the end of the line. Inside literals, a colon is text.
+  /// The index of the ` : ` that separates a term from its classifier, or the end of the line. A colon inside a literal is text.
   private static func classifier(_ line: ArraySlice<UInt8>) -> Int {
     var start = line.startIndex
     while let mark = ByteSearch.first(" : ", in: line[start...]) {
@@ -102,7 +103,7 @@ extension RestPage {
     else { return nil }
     let name = line[(line.startIndex + 1)..<close]
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // Fields at the beginning of a page are metadata for the generator.
+    // Fields at the beginning of a page are metadata for the generator and are not shown.
     if place.isTop, index < 3, title == nil { return stop }
     var inner = place.inner
     inner.marker = "•"
@@ -120,7 +121,7 @@ extension RestPage {
     return stop
   }
 
-  /// Parses an option with its description, such as `-a, --all  text`.
+  /// Parses an option and its description, such as `-a, --all  text`.
   mutating func option(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
   ) -> Int? {

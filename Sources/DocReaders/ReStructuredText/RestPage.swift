@@ -1,36 +1,36 @@
 import DocDraft
 import DocModel
 
-/// Reads the blocks of a reStructuredText document: sections, paragraphs, lists, literals, tables. Extensions handle lists, directives and
-/// objects.
+/// Reads the blocks of a reStructuredText document: sections, paragraphs, lists, literals, tables. Lists, directives and documented objects
+/// are handled in extensions.
 struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// Adornments of headings in the order in which they occur; the index gives the level.
+  /// The adornments of headings, in the order in which they first occur. The index gives the level.
   private var adornments: [Adornment] = []
   var title: String?
   /// Whether the document describes functions, classes or options.
   var hasObjects = false
-  /// Prefixes for names of objects: the module, then classes.
+  /// The prefix for the names of objects: the module, then the classes.
   var scope = RestScope()
-  /// Language of samples that do not declare one.
+  /// The language of samples that do not declare one.
   var language: String?
   /// Remaining bytes that included files may add.
   var budget = 4 << 20
   private(set) var isCut = false
 
-  /// The context of a block, which determines how its paragraphs are written.
+  /// The context of a block. It determines how the block's paragraphs are written.
   struct Place {
     var isTop = false
     var isQuote = false
-    /// Whether terms are glossary entries, which links may refer to.
+    /// Whether terms are entries of a glossary, to which links may refer.
     var isGlossary = false
     var listDepth = 0
-    /// Number of the last item; `#.` continues from it.
+    /// The number of the last item, which `#.` increments.
     var itemNumber = 0
     var nesting = 0
-    /// Marker and label for the next paragraph, which begins an item or admonition.
+    /// The marker of an item and the label of an admonition, which the next paragraph begins.
     var marker: String?
     var label: InlineText?
 
@@ -51,7 +51,7 @@ struct RestPage {
     var isDouble: Bool
   }
 
-  /// Upper bound on nested blocks. Deeper ones are read as paragraphs.
+  /// Upper bound on nested blocks. A block that is nested deeper is read as paragraphs.
   static let deepest = 24
 
   init(files: IncludedFiles?) { self.files = files }
@@ -64,7 +64,7 @@ struct RestPage {
 
   // MARK: Blocks
 
-  /// Reads the blocks in a range of lines, after removing `indent` columns of indentation.
+  /// Reads the blocks in a range of lines. The first `indent` columns of each line are removed.
   mutating func blocks(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ place: inout Place) {
     if place.nesting > Self.deepest {
       isCut = true
@@ -147,7 +147,8 @@ struct RestPage {
     var first = next
     while first < end, lines.isBlank(first) { first += 1 }
     guard first < end else { return next }
-    // A quoted literal block is not indented; all its lines begin with the same punctuation character (docutils, *Quoted literal blocks*).
+    // A quoted literal block is not indented, and all its lines begin with the same punctuation character (docutils, *Quoted literal
+    // blocks*).
     let mark = lines.bytes[first].dropFirst(lines.indents[first]).first ?? 0
     let quoted = first..<blank(lines, first, end)
     if lines.indents[first] == indent, Self.isPunctuation(mark),
@@ -166,7 +167,7 @@ struct RestPage {
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Replaces `::` after a word by one colon; elsewhere, removes it.
+  /// Replaces a `::` after a word by one colon. Elsewhere the `::` is removed.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
@@ -260,7 +261,7 @@ struct RestPage {
       Self.isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
-    // Docutils requires an underline as long as the title. Here, three quarters of it suffice, because authors miscount.
+    // Docutils requires an underline of at least the title's length. Three quarters are accepted here, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
@@ -287,7 +288,7 @@ struct RestPage {
     let line = lines.body(index, indent)
     let text = inline
     func cell(_ bytes: ArraySlice<UInt8>) -> InlineText {
-      // A cell may contain a directive, of which only the text is kept.
+      // If a cell contains a directive, only its text is kept.
       let isDirective = ByteSearch.starts(bytes, with: ".. ")
       let mark = isDirective ? ByteSearch.first(":: ", in: bytes.prefix(60)) : nil
       return text.text(mark.map { bytes[$0.upperBound...] } ?? bytes)
@@ -301,12 +302,12 @@ struct RestPage {
         stop += 1
       }
       found = RestTables.grid((index..<stop).map { lines.body($0, indent) }, cell: cell)
-      // A drawing that is not a valid table is shown as literal text.
+      // A drawing that is not a valid table is written as literal text.
       if found == nil, stop > index + 1 { return literal(lines, index..<stop, indent, language: nil) }
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
-      // The table ends at a border followed by a blank line or the end.
+      // The table ends at a border that a blank line or the end of the block follows.
       while stop < end, stop - index < 20_000 {
         if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
           last = stop

@@ -1,17 +1,17 @@
 import DocDraft
 import DocModel
 
-/// Reads reStructuredText as Sphinx and docutils do. Any adornment makes sections; directives and roles are interpreted; documented objects
-/// become entries.
+/// Reads reStructuredText as Sphinx and docutils do. Adornments of any form make sections, directives and roles are interpreted, and
+/// documented objects become entries.
 struct RestReader: TextReader {
   var name: String { "restructuredtext" }
   var highest: Confidence { .strong }
 
   private static let sampledLines = 1000
 
-  /// Strong for several directives, or for one together with other signs (roles, underlined titles, literals in double backquotes, literal
-  /// blocks). Likely for weaker combinations, and for a text that begins with a comment or an overlined title, as only this format does,
-  /// and has another sign.
+  /// Strong if there are several directives, or one together with other evidence (roles, underlined titles, literals in double backquotes,
+  /// literal blocks). Likely for weaker combinations. Also likely if the text begins with a comment or an overlined title, which only this
+  /// format has, and there is other evidence.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     var directives = 0
     var titles = 0
@@ -54,7 +54,8 @@ struct RestReader: TextReader {
 
   private enum Beginning { case comment, boxedTitle }
 
-  /// A beginning that no other format has: a comment such as `.. SPDX-License-Identifier: …`, or a title between two equal lines of marks.
+  /// Whether the text begins as only this format does: with a comment such as `.. SPDX-License-Identifier: …`, or with a title between two
+  /// equal lines of marks.
   private static func beginning(of text: SourceText) -> Beginning? {
     guard
       let first = (0..<min(text.lineCount, sampledLines)).first(where: { !text.lineBytes($0).trimmed.isEmpty }
@@ -78,7 +79,7 @@ struct RestReader: TextReader {
     return false
   }
 
-  /// The number of roles such as `:role:` before a backquote.
+  /// The number of roles on the line, such as `:role:` before a backquote.
   private static func roles(_ line: ArraySlice<UInt8>) -> Int {
     var count = 0
     var start = line.startIndex

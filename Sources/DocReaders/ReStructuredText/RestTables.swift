@@ -3,10 +3,10 @@ import DocModel
 
 /// Reads the tables of reStructuredText: grid tables, simple tables, list tables and comma-separated values.
 ///
-/// Drawn tables follow docutils 0.20 (`parsers/rst/tableparser.py`), except that docutils rejects a simple table with text across a column
-/// boundary.
+/// Tables that are drawn follow docutils 0.20 (`parsers/rst/tableparser.py`). The one difference is that docutils rejects a simple table in
+/// which text crosses a column boundary.
 enum RestTables {
-  /// Characters of a drawn line, one per column. A wide character takes two columns; the second contains NUL.
+  /// The characters of a line of the drawing, one per column. A wide character takes two columns, and the second contains NUL.
   private typealias Line = [Unicode.Scalar]
 
   private static func columns(_ line: ArraySlice<UInt8>) -> Line {
@@ -18,7 +18,7 @@ enum RestTables {
     return columns
   }
 
-  /// Unicode 15, `EastAsianWidth.txt`: blocks of wide and full-width characters.
+  /// Whether a character is wide or full-width, by blocks of Unicode 15 (`EastAsianWidth.txt`).
   private static func isWide(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60,
@@ -85,7 +85,8 @@ enum RestTables {
     /// The border between header and body, which is drawn with equals signs.
     private(set) var headerEnd: Int?
     let width: Int
-    /// Remaining steps of the search, which bounds the time for malicious drawings. Others need few steps per character.
+    /// The number of steps that the search may still take. It bounds the time for malicious drawings; other drawings need few steps per
+    /// character.
     private var budget: Int
 
     init(_ lines: [Line]) {
@@ -102,10 +103,10 @@ enum RestTables {
       column < lines[line].count ? lines[line][column] : " "
     }
 
-    /// The cells from top to bottom and from left to right; nil if they leave a gap.
+    /// The cells from top to bottom and from left to right; nil if they do not cover the drawing.
     mutating func boxes() -> [Box]? {
       var boxes: [Box] = []
-      /// For each column, the line down to which cells were found.
+      /// For each column, the line down to which cells have been found.
       var done = [Int](repeating: 0, count: width)
       var corners = [(top: 0, left: 0)]
       while let corner = corners.first {
@@ -126,7 +127,7 @@ enum RestTables {
       return boxes
     }
 
-    /// The smallest cell with this corner at its top left.
+    /// The smallest cell whose top left corner is here.
     private mutating func box(at top: Int, _ left: Int) -> Box? {
       guard self[top, left] == "+" else { return nil }
       for right in (left + 1)..<width {
@@ -139,7 +140,7 @@ enum RestTables {
       return nil
     }
 
-    /// Finds the bottom border of a cell, given its top and its left and right edges.
+    /// Finds the bottom border of a cell from its top, left and right edges.
     private mutating func bottom(_ top: Int, _ left: Int, _ right: Int) -> Int? {
       for line in (top + 1)..<lines.count {
         budget -= 1
@@ -161,7 +162,7 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "=") || $0 == 0x20 }
   }
 
-  /// Whether a line consists of hyphens and spaces. Such a line marks which columns of the row above are joined.
+  /// Whether a line consists of hyphens and spaces. Such a line shows which columns are joined in the row above.
   private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }
@@ -197,7 +198,7 @@ enum RestTables {
         row.append(columns)
       }
     }
-    // With only two borders, the second closes the table, so there is no header.
+    // If there are only two borders, the second closes the table, and there is no header.
     let borders = lines.count(where: isSimpleBorder)
     return Grid.table(grid.finish(), headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
   }
@@ -215,7 +216,7 @@ enum RestTables {
 
   // MARK: Comma-separated values
 
-  /// Parses values separated by commas; some may be quoted.
+  /// Parses values that are separated by commas. Some may be quoted.
   static func values(_ text: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []

@@ -3,8 +3,9 @@ import DocModel
 
 /// Reads symbol graphs as written by `swift-symbolgraph-extract`, `swiftc -emit-symbol-graph` and clang (SymbolKit's `openapi.yaml`).
 ///
-/// Each top-level type or function of the module becomes a document, with a section for each of its symbols: declaration, comment,
-/// availability, relationships. An inherited symbol has only its declaration and the first paragraph of its comment.
+/// Each top-level type or function of the module becomes a document. It has a section for each of its symbols, with the declaration, the
+/// comment, the availability and the relationships. For an inherited symbol, only the declaration and the first paragraph of the comment
+/// are written.
 struct SymbolGraphReader: Reader {
   var name: String { "symbol-graph" }
 
@@ -42,7 +43,7 @@ struct SymbolGraphReader: Reader {
   }
 }
 
-/// A symbol with its path in the module.
+/// A symbol and its path in the module.
 struct Symbol: Comparable {
   /// Names from the outermost type to the symbol itself.
   let path: [ByteString]
@@ -82,10 +83,10 @@ struct Symbol: Comparable {
 struct SymbolGraph {
   let module: String
   private var titles: [String: String] = [:]
-  /// Relationships by source symbol: the kind, and the target's identifier or name.
+  /// The relationships of each source symbol: the type of the relationship, and the identifier or name of the target.
   private var relations: [String: [(kind: String, target: String)]] = [:]
 
-  /// Relationships that are written, with their wording.
+  /// The relationships that are written, each with its wording.
   private static let named: [(kind: String, words: String)] = [
     ("inheritsFrom", "Inherits from"), ("conformsTo", "Conforms to"), ("requirementOf", "Required by"),
     ("optionalRequirementOf", "Optional in"), ("defaultImplementationOf", "Default implementation of"),
@@ -118,7 +119,7 @@ struct SymbolGraph {
     var open: [ByteString] = []
     var writer = TreeWriter()
     for symbol in symbols {
-      // Adds headings for types that another module declares.
+      // Adds headings for enclosing types that another module declares.
       let above = symbol.path.dropLast()
       let shared = zip(open, above).prefix { $0 == $1 }.count
       for depth in above.indices.dropFirst(shared) {
@@ -147,7 +148,7 @@ struct SymbolGraph {
         endLine: last)
     }
     var lines = symbol.value["docComment"]["lines"].elements.map { $0["text"]?.string ?? "" }
-    // The rest of an inherited symbol's comment is in the documentation of its type.
+    // The full comment of an inherited symbol is in the documentation of the type that declares it.
     if symbol.isInherited { lines = Array(lines.prefix { !$0.utf8.allSatisfy(ByteClass.isSpace) }) }
     writer.append(markdown: Array(lines.joined(separator: "\n").utf8), language: language) {
       min(first &+ ($0 - 1), last)

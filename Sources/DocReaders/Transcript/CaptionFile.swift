@@ -2,8 +2,8 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues are joined into sentences, sentences into
-/// paragraphs, and each minute becomes a section.
+/// Reads WebVTT (W3C *WebVTT: The Web Video Text Tracks Format*) and SubRip captions. Cues are joined to sentences, and sentences to
+/// paragraphs. Each minute becomes a section.
 struct CaptionFile {
   struct Cue {
     /// Zero-based line number.
@@ -29,7 +29,7 @@ struct CaptionFile {
     }
   }
 
-  /// The start of a cue's time range, such as `00:00:01.000 --> 00:00:04.000`, in whole seconds; nil for other lines.
+  /// The start of a cue's time range, in whole seconds. For example, it is 1 for `00:00:01.000 --> 00:00:04.000`; nil for other lines.
   static func start(_ line: ArraySlice<UInt8>) -> Int? {
     guard let arrow = line.firstIndex(of: UInt8(ascii: ">")),
       ByteSearch.starts(line[..<arrow].suffix(2), with: "--")

@@ -2,10 +2,10 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks in Markdown whose chapters are headings with a time: `## 14:41 Content margins`.
+/// Reads talks in Markdown whose chapters are headings that begin with a time: `## 14:41 Content margins`.
 ///
 /// The text is read as Markdown. Then the times are removed from headings, samples get the title and time of their chapter, and the session
-/// named in the text becomes topic and metadata.
+/// that the text names becomes the topic and metadata.
 struct SessionNotesReader {
   static func read(_ text: SourceText, frontMatter: FrontMatter?) -> DraftDocument {
     var draft = MarkdownReader.read(text, frontMatter: frontMatter, kind: nil)
@@ -36,7 +36,7 @@ struct SessionNotesReader {
     }
   }
 
-  /// Sets topic and metadata from front matter or a `Session:` line near the top.
+  /// Sets topic and metadata from the front matter or from a `Session:` line near the top.
   private static func nameSession(_ draft: inout DraftDocument, _ text: SourceText) {
     var named = draft.metadata.first { $0.key == "session" }.flatMap { ScrapedSessionPage.session($0.value) }
     var line = 0

@@ -2,14 +2,14 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Converts text with a time on each line to a document: caption files, and lines such as `0:07 - Speaker: text`.
+/// Converts text that has a time on each line to a document: caption files, and lines such as `0:07 - Speaker: text`.
 ///
-/// Each group of captions becomes a paragraph; groups that divide a sentence are joined. A section covers about a minute and is named by
-/// its start time.
+/// Each group of captions becomes a paragraph. Groups are joined if a sentence is divided between them. A section covers about a minute,
+/// and its heading is the start time.
 struct TimedTextReader {
   private var draft = DraftDocument(kind: .transcript)
   private var writer = TreeWriter()
-  /// Seconds of talk per section.
+  /// The length of a section, in seconds of the talk.
   private static let sectionLength = 60
 
   /// A group of captions. Lines are zero-based, and both are included.
@@ -64,7 +64,7 @@ struct TimedTextReader {
     return last == UInt8(ascii: ".") || last == UInt8(ascii: "!") || last == UInt8(ascii: "?")
   }
 
-  /// Reads the title, session and other text before the first time.
+  /// Reads what precedes the first time: the title, the session and other text.
   private mutating func readHead(_ line: ArraySlice<UInt8>, at index: Int) {
     let words = String(decoding: line, as: UTF8.self)
     if draft.topic == nil, let session = ScrapedSessionPage.session(words) {

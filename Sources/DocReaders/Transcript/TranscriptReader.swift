@@ -2,8 +2,8 @@ import DocDraft
 import DocModel
 import DocRepair
 
-/// Reads talks in all supported forms: scraped session pages, which are repaired; Markdown notes with timed chapters; lines with times;
-/// caption files.
+/// Reads talks in all supported forms: scraped session pages, which are repaired; Markdown notes with timed chapters; lines that begin with
+/// a time; and caption files.
 ///
 /// The draft's kind is `transcript`. Each chapter becomes a section of level 2 with its time, its sentences as paragraphs, and its code.
 struct TranscriptReader: TextReader {

@@ -1,13 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Recognises text formats that no reader supports: markup, data, logs. Such a file gives no document and is reported with its format,
+/// Recognises text formats that no reader supports: markup, data, logs. Such a file makes no document. It is reported with its format
 /// instead of being read as prose.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
 
-  /// Strong if the lines have a form that prose lacks. Certain for pictures and style sheets, which would otherwise be read as code.
+  /// Strong if the lines have a form that prose does not have. Certain for pictures and style sheets, which would otherwise be read as
+  /// code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch UnknownLanguage.of(text, head: probe.head) {
     case .picture?, .style?: .certain
@@ -45,16 +46,16 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   case table = "CSV"
   case log
 
-  /// Upper bound on the examined lines, not counting blank ones.
+  /// Upper bound on the lines that are examined, not counting blank ones.
   static let lines = 400
-  /// Fewer lines are not conclusive.
+  /// Lower bound on the lines with a form. Fewer are not conclusive.
   private static let fewest = 5
 
-  /// - Parameter head: the first bytes, in lower case.
+  /// - Parameter head: the first bytes of the text, in lower case.
   static func of(_ text: SourceText, head: [UInt8]) -> Self? {
     if let known = ofHead(head) { return known }
     var shapes = LineShapes()
-    // A Markdown fence contains a sample in any language.
+    // Lines in a Markdown fence are skipped, because they may be in any language.
     var isInFence = false
     for number in 0..<text.lineCount where shapes.lines < lines {
       let line = text.lineBytes(number)
@@ -68,7 +69,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
     return shapes.language(fewest: fewest)
   }
 
-  /// The format, if the first bytes show it.
+  /// The format, if the first bytes suffice to recognise it.
   private static func ofHead(_ head: [UInt8]) -> Self? {
     let marks: [(StaticString, Self)] = [
       ("\\input texinfo", .texinfo), ("\\documentclass", .tex), ("\\documentstyle", .tex), ("{\\rtf", .rtf),
@@ -79,7 +80,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   }
 }
 
-/// Counts the forms of a text's lines.
+/// Counts how many lines of a text have each form.
 private struct LineShapes {
   private(set) var lines = 0
   private var commands = 0
@@ -95,11 +96,11 @@ private struct LineShapes {
   private var dates = 0
   private var sums = 0
   private var isLock = false
-  /// Number of `[[package]]` lines; lock files of uv, Poetry and Cargo repeat them.
+  /// The number of `[[package]]` lines, which repeat in the lock files of uv, Poetry and Cargo.
   private var packages = 0
-  /// Number of declarations in style sheets, and of lines that open or close a rule.
+  /// The number of declarations in style sheets, and the number of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// For each separator: number of lines by the number of separators in them.
+  /// For each separator, the number of lines by how many separators they contain.
   private var separators: [UInt8: [Int: Int]] = [:]
   /// Whether the first line that is not a comment is a YAML key, item or document mark, or begins a template.
   private var beginsAsYAML = false
@@ -173,7 +174,8 @@ private struct LineShapes {
     return isTable ? .table : nil
   }
 
-  /// Whether nine tenths of the lines have the same number of separators: enough for three columns, or for two if there are many lines.
+  /// Whether nine tenths of the lines have the same number of separators. It must be enough for three columns, or for two if there are many
+  /// lines.
   private var isTable: Bool {
     separators.values.contains { counts in
       guard let (columns, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
@@ -183,15 +185,15 @@ private struct LineShapes {
     }
   }
 
-  /// Counts commas, semicolons and tabs outside quotes. A kind followed by a space, as in prose, does not count, nor does a semicolon at
-  /// the end of a line.
+  /// Counts commas, semicolons and tabs outside quotes. A separator that a space follows is not counted, because that is usual in prose.
+  /// Nor is a semicolon at the end of a line.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
     var found = (commas: 0, semicolons: 0, tabs: 0)
     var prose: (commas: Bool, semicolons: Bool, tabs: Bool) = (false, false, false)
     var isQuoted = false
     var previous: UInt8 = 0
-    // A shortcut: all other bytes are greater.
+    // Most bytes are greater than any separator, so one comparison skips them.
     for byte in body {
       if byte > semicolon {
         if !isQuoted { previous = byte }
@@ -219,8 +221,8 @@ private struct LineShapes {
     if found.tabs > 0, !prose.tabs { separators[tab, default: [:]][found.tabs, default: 0] += 1 }
   }
 
-  /// Whether the text after a backslash is a TeX command: a word, then an argument, an option or nothing, as in `\section{`, `\begin{`,
-  /// `\item`.
+  /// Whether the text after a backslash is a TeX command. That is a word with an argument, an option or nothing after it, as in
+  /// `\section{`, `\begin{`, `\item`.
   private static func isCommand(_ rest: ArraySlice<UInt8>) -> Bool {
     let word = rest.prefix(while: ByteClass.isLetter)
     guard word.count >= 2 else { return false }
@@ -260,7 +262,7 @@ private struct LineShapes {
     return behind.first == UInt8(ascii: ":") && (behind.count == 1 || behind.dropFirst().first == 0x20)
   }
 
-  /// Whether a declaration sets a CSS property, judging by the first word of its name (CSS 2.2, appendix F).
+  /// Whether a declaration sets a CSS property, judged by the first word of its name (CSS 2.2, appendix F).
   private static func isProperty(_ body: ArraySlice<UInt8>) -> Bool {
     properties.contains(body.prefix(while: ByteClass.isLetter).text)
   }

@@ -1,7 +1,7 @@
 import DocDraft
 
-/// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML this way, so the
-/// same code writes their sections.
+/// Builds an `HTMLTree` from elements and text in document order. DocBook, OpenDocument and Word are converted to HTML this way, so that
+/// the same code writes their sections.
 struct HTMLTreeBuilder {
   private(set) var nodes: [HTMLTree.Node] = []
   private var elements: [Int] = []

@@ -3,7 +3,7 @@ import DocFiles
 
 /// Resolves references between members of a packed document.
 enum PackedPath {
-  /// The member that a reference refers to, without the fragment; nil if it refers to something else.
+  /// The member that a reference refers to, without the fragment; nil if it does not refer to a member.
   static func resolved(_ reference: String, in folder: String) -> String? {
     let path = reference.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     guard !path.isEmpty, !path.contains(UInt8(ascii: ":")), path.first != UInt8(ascii: "/") else {

@@ -5,8 +5,8 @@ import DocFiles
 /// Receives the contents of an XML text in document order.
 protocol XMLHandler: AnyObject {
   /// - Parameters:
-  ///   - name: element name without namespace prefix; so are attribute names.
-  ///   - line: one-based.
+  ///   - name: the name of the element without its namespace prefix. Attribute names have no prefix either.
+  ///   - line: the one-based line.
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int)
   func end(_ name: String)
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
@@ -32,10 +32,10 @@ extension [XMLAttribute] {
   subscript(_ name: String) -> String? { first { $0.name == name }?.value }
 }
 
-/// Parses UTF-8 XML with libxml2 and reports events. Nothing is fetched, and the document's entity declarations are removed before parsing,
-/// so entities never expand.
+/// Parses UTF-8 XML with libxml2 and reports events. Nothing is fetched. The document's entity declarations are removed before parsing, so
+/// that entities never expand.
 enum XMLEvents {
-  /// Upper bound on nested elements. The text of deeper ones belongs to the last element.
+  /// Upper bound on nested elements. The text of a deeper one is reported as text of the last element.
   static let deepest = 250
 
   /// Describes why parsing stopped early.
@@ -50,7 +50,7 @@ enum XMLEvents {
     LibXML.initialise()
     let text = withoutDeclarations(bytes)
     guard !text.isEmpty, text.count < Int(Int32.max), let context = xmlNewParserCtxt() else { return nil }
-    // SAFETY: the context is ours and freed once, here.
+    // SAFETY: this function creates the context and frees it once, here.
     defer { xmlFreeParserCtxt(context) }
     guard let sax = context.pointee.sax else { return nil }
     let state = State(handler)
@@ -119,7 +119,7 @@ enum XMLEvents {
   /// State of one parse, shared by libxml2's callbacks.
   private final class State {
     private let handler: any XMLHandler
-    /// Number of open elements, including those too deep to be reported.
+    /// The number of open elements, including those that are nested too deeply to be reported.
     private var open = 0
     private var names: [String] = []
 
@@ -167,7 +167,7 @@ enum XMLEvents {
       handler.end(last)
     }
 
-    /// Closes the elements left open by a damaged text.
+    /// Closes the elements that a damaged text leaves open.
     func close() {
       while let last = names.popLast() { handler.end(last) }
     }
@@ -178,7 +178,7 @@ enum XMLEvents {
       handler.text(UnsafeBufferPointer(start: bytes, count: count), line: line)
     }
 
-    /// Handles an entity that was not expanded. HTML's entities become their character, others their name.
+    /// Handles an entity that was not expanded. An entity of HTML becomes its character, any other its name.
     func reference(_ name: UnsafePointer<xmlChar>?, _ line: Int) {
       guard let name else { return }
       var characters = String(cString: name)

@@ -13,16 +13,16 @@ package struct CodeFinding: Sendable, Hashable {
   package var column: Int
   package var name: String
   package var message: String
-  /// Likely intended names, or replacements of a deprecated name; best first.
+  /// What to write instead: names that may be intended, or replacements of a deprecated name. The best one is first.
   package var suggestions: [String]
 }
 
-/// Checks names in Swift code against the names in an index. The code is only parsed and types are unknown, so a name is reported only if
-/// the evidence is clear.
+/// Checks the names in Swift code against the names in an index. The code is only parsed, and types are unknown, so a name is reported only
+/// if the evidence is clear.
 ///
 /// A name is unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at an
 /// edit distance of one or two. A name made of known words may be the author's own, so it is not reported. A name that occurs in very few
-/// sections and is not declared in any is treated as unknown, because it may be a misspelling there.
+/// sections without being declared is treated as unknown, because it may be misspelt there.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -31,18 +31,19 @@ package final class CodeChecker {
   private let words = WordList()
   private var near: [String: String?] = [:]
   private var asked: Set<String> = []
-  /// Whether the samples contained more names than a run looks up.
+  /// Whether the samples contained more names than one run looks up.
   package private(set) var isPartial = false
 
-  /// Upper bound on the distinct names looked up in a run. Each takes some milliseconds, and a file of invented names has no other bound.
+  /// Upper bound on the distinct names that are looked up in a run. Each takes some milliseconds, and nothing else limits how many names a
+  /// file may contain.
   package static let mostNames = 20_000
 
-  /// Least length of a name to correct. Shorter names are often at a small edit distance by chance.
+  /// Lower bound on the length of a name that is corrected. Shorter names are often at a small edit distance by chance.
   private static let fewestLetters = 5
-  /// Least number of sections that must have the other spelling before a spelling is reported.
+  /// Lower bound on the sections that must have another spelling before a spelling is reported.
   private static let fewestSpellings = 2
-  /// Upper bound on the sections with an indexed misspelling, and the least ratio of sections with the correct spelling to those with the
-  /// misspelling. `Benchmarks/judge-check` measures both.
+  /// Upper bound on the sections that contain a misspelling of the index's own. The second is how many times as many sections must have the
+  /// correct spelling. `Benchmarks/judge-check` measures both.
   private static let mostSlips = 2
   private static let slipRatio = 8
 
@@ -94,7 +95,7 @@ package final class CodeChecker {
         range ?? use.range
       )
     }
-    // C constants are in capitals, and system interfaces contain many of them.
+    // Names in capitals are skipped: they are C constants, and system interfaces contain many of them.
     guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
       return nil
     }
@@ -119,7 +120,7 @@ package final class CodeChecker {
   private func isUnknown(_ name: String) throws(IndexError) -> Bool {
     guard let term = names.term(of: name) else { return false }
     if try names.frequency(of: term) == 0 { return true }
-    // Another word with the same stem is a different name.
+    // Two words with the same stem are different names.
     let known = try names.name(name)
     return known.isComplete
       && (known.spellings.isEmpty
@@ -129,7 +130,7 @@ package final class CodeChecker {
   /// The number of sections with the most frequent spelling of a name.
   private func sections(_ known: KnownName) -> Int { known.spellings.values.max() ?? 0 }
 
-  /// - Parameter isShort: whether four letters are enough, because there is further evidence that the name belongs to an API.
+  /// - Parameter isShort: whether four letters suffice, because other evidence shows that the name belongs to an API.
   private func nearName(to name: String, isShort: Bool) throws(IndexError) -> String? {
     if let known = near[name] { return known }
     var found: String?
@@ -162,7 +163,7 @@ package final class CodeChecker {
 
   /// Whether the name has a part that is neither a word nor a known part of names. A name without such a part is probably the author's own.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
-    // An acronym is not checked, because no list contains all of them.
+    // Acronyms are not checked, because no list contains all of them.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
       let letters = Array(hump.lowercased().utf8)
       if words.knows(letters) { continue }
@@ -172,8 +173,8 @@ package final class CodeChecker {
     return false
   }
 
-  /// Whether names differ only by a plural s, digits or underscores, such as `tables` and `table`, `item2` and `item`. Authors choose such
-  /// names to distinguish variables.
+  /// Whether names differ only by a plural s, digits or underscores, such as `tables` and `table`, or `item2` and `item`. Authors choose
+  /// such names to tell variables apart.
   private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
       var rest = name[...]
@@ -185,7 +186,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether two adjacent letters of a long name were swapped, or a letter was doubled. Authors do not choose such names.
+  /// Whether two adjacent letters of a long name were swapped, or one letter was doubled. Authors do not choose such names on purpose.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }
@@ -212,7 +213,7 @@ package final class CodeChecker {
     return hump.isEmpty ? humps : humps + [hump]
   }
 
-  /// The index's spelling of a name that the code spells with letters of another case.
+  /// The index's spelling of a name, if the code spells it with other upper-case and lower-case letters.
   private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
     guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
       !known.spellings.isEmpty
@@ -234,7 +235,7 @@ package final class CodeChecker {
 
   // MARK: Labels
 
-  /// Finds a label that no known declaration or call of the name has, and the label to replace it.
+  /// Finds a label that no known declaration or call of the name has, and the label that should replace it.
   private func wrongLabel(
     in call: SwiftCall, of use: SwiftUses.Use, _ known: KnownName
   ) throws(IndexError) -> (label: String, wanted: String, place: Range<Int>)? {
@@ -251,7 +252,7 @@ package final class CodeChecker {
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
-      // Require that all other labels are correct, and that one of the known labels in this position is similar or the only one.
+      // All other labels must be correct. In this position, the known label must be similar to the one in the code, or be the only one.
       var wanted: Set<String> = []
       for other in calls {
         for place in other.labels.indices {
@@ -275,7 +276,7 @@ package final class CodeChecker {
       {
         return (label, near, call.places[index])
       }
-      // Many types have members with the same one-word name.
+      // A member whose name is one word is not specific enough, because many types have one.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
       if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
         let only = wanted.first, wanted.count == 1
@@ -293,14 +294,14 @@ package final class CodeChecker {
 
   // MARK: Systems
 
-  /// Reports a name that is deprecated or newer than the target, if all of its declarations say so.
+  /// Reports a name that is deprecated, or newer than the target, if all of its declarations agree on that.
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
-    // An overload without a version may be older than the target.
+    // An overload that states no version may be older than the target.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
@@ -338,7 +339,7 @@ private struct LinePlaces {
   }
 
   func place(of offset: Int) -> (line: Int, column: Int) {
-    // The last line that begins at or before the offset.
+    // Finds the last line that begins at or before the offset.
     let line = max(0, starts.indices.partitionPoint { starts[$0] <= offset } - 1)
     return (first + line, offset - starts[line] + 1)
   }
@@ -346,7 +347,7 @@ private struct LinePlaces {
 
 /// Extracts the code samples of a text in Markdown or Swift, such as an agent's answer.
 package enum AnswerCode {
-  /// Samples in fences that are marked as Swift or unmarked. A text without fences is one sample.
+  /// The samples in fences that are marked as Swift or have no language. A text without fences is one sample.
   package static func samples(in text: String) -> [CodeSample] {
     var samples: [CodeSample] = []
     var fence: (mark: Substring, isSwift: Bool, line: Int)?

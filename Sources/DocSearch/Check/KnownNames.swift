@@ -3,32 +3,32 @@ import DocModel
 import DocSyntax
 import DocText
 
-/// Data of the index on a name: its spellings, calls, and availability.
+/// What the index contains about a name: its spellings, calls, and availability.
 struct KnownName {
-  /// Spellings, with the number of sections that contain each. Case is significant.
+  /// The spellings, each with the number of sections that contain it. Case is significant.
   var spellings: [String: Int] = [:]
-  /// Spellings in code, with the number of sections that contain each in code. Words in prose are not always names.
+  /// The spellings in code, each with the number of sections whose code contains it. A word in prose is not always a name.
   var codeSpellings: [String: Int] = [:]
-  /// Spellings in headings that consist of names.
+  /// The spellings in headings that consist of names.
   var declared: Set<String> = []
-  /// Calls and declarations of each spelling.
+  /// The calls and declarations of each spelling.
   var calls: [String: Set<SwiftCall>] = [:]
-  /// Spellings for which a declaration was found.
+  /// The spellings for which a declaration was found.
   var hasDeclaration: Set<String> = []
-  /// For each spelling, the availability in each section that declares it; nil if the section states none.
+  /// For each spelling, the availability that each section declaring it states; nil for a section that states none.
   var availability: [String: [[SystemAvailability]?]] = [:]
-  /// Whether all sections were read that may contain the name.
+  /// Whether all sections that may contain the name were read.
   var isComplete = true
 }
 
-/// Reads data on names from an index, and caches it for all samples of a run.
+/// Reads what an index contains about names, and caches it for all samples of a run.
 final class KnownNames {
-  /// Upper bounds on the sections read for a name: those that declare it, those that contain it and code, and others that contain it. If
-  /// more sections declare a name (such as `init` or `value`), it is ambiguous without its type, which a parser does not know.
+  /// Upper bounds on the sections that are read for a name: those that declare it, those that contain it and code, and others that contain
+  /// it. If more sections declare it (such as `init` or `value`), it is ambiguous without its type, which a parser does not know.
   private static let mostDeclaring = 64
   private static let mostWithCode = 48
   private static let mostHolding = 16
-  /// Upper bound on the sections of a type's document that are read for initialisers.
+  /// Upper bound on the sections of a type's document that are searched for initialisers.
   private static let mostMembers = 400
 
   private let searcher: Searcher
@@ -43,8 +43,8 @@ final class KnownNames {
     return terms.count == 1 ? terms[0] : nil
   }
 
-  /// Number of sections that contain a word in any form that a query finds.
-  /// - Parameter asWritten: whether to exclude other words with the same stem: "controler" has the stem of "control".
+  /// The number of sections that contain a word in any form that a query finds.
+  /// - Parameter asWritten: whether to exclude other words with the same stem. For example, "controler" has the stem of "control".
   func frequency(of term: QueryTerm, asWritten: Bool = false) throws(IndexError) -> Int {
     let spelling = term.alternatives.first { $0.kind == .spelling }?.term
     if asWritten, let spelling { return try searcher.reader.documentFrequency(of: spelling) }
@@ -55,7 +55,7 @@ final class KnownNames {
     return most
   }
 
-  /// Data on a name in any letter case.
+  /// What the index contains about a name, in any letter case.
   func name(_ name: String) throws(IndexError) -> KnownName {
     let folded = name.lowercased()
     if let known = known[folded] { return known }
@@ -77,7 +77,8 @@ final class KnownNames {
     return found
   }
 
-  /// Whether code in the index calls a name with a label. For a frequent name, `name` reads only some of the sections.
+  /// Whether code in the index calls a name with a label. It searches all sections, while `name` reads only some of the sections that
+  /// contain a frequent name.
   func isCalled(_ name: String, with label: String) throws(IndexError) -> Bool {
     guard let one = term(of: name), let other = term(of: label) else { return false }
     let (sections, _) = try sections(
@@ -132,7 +133,7 @@ final class KnownNames {
       if name.lowercased() == folded {
         known.declared.insert(name)
         if heading.contains("(") { known.hasDeclaration.insert(name) }
-        // In a guide, availability describes the section, not the name in its heading.
+        // In a guide, the availability is that of the section, not of the name in its heading.
         if Self.describes(stored.document.kind) {
           let availability = try searcher.contents.availability(of: stored)
           known.availability[name, default: []].append(availability.isEmpty ? nil : availability)
@@ -145,7 +146,7 @@ final class KnownNames {
     }
   }
 
-  /// Whether documents of this kind describe APIs one by one, so that the availability of a section applies to its name.
+  /// Whether documents of this kind describe APIs one by one. If so, the availability of a section is that of its name.
   private static func describes(_ kind: DocumentKind) -> Bool {
     switch kind {
     case .reference, .code, .html, .manual: true
@@ -153,7 +154,7 @@ final class KnownNames {
     }
   }
 
-  /// Extracts `boil` from `Kettle.boil(to:)`.
+  /// The last name in a heading: `boil` in `Kettle.boil(to:)`.
   private static func lastName(of heading: String) -> String {
     let name = EntryName.names(in: heading).first ?? heading
     let plain = name.prefix { $0 != "(" && $0 != "<" }
@@ -161,8 +162,8 @@ final class KnownNames {
       plain.split(whereSeparator: { $0 == "." || $0 == "`" || $0 == "@" || $0 == "#" }).last ?? plain)
   }
 
-  /// Names with an availability in prose: `Kettle` (iOS 16), a table row with a name and a version, and a heading that begins with the
-  /// name.
+  /// Names whose availability the text states. It may be in prose, as in `Kettle` (iOS 16), in a table row with a name and a version, or in
+  /// a heading that begins with the name.
   private static func marked(_ section: Section, _ folded: String) -> [(String, [SystemAvailability])] {
     var found: [(String, [SystemAvailability])] = []
     func add(_ text: String, _ availability: [SystemAvailability]) {
@@ -178,7 +179,7 @@ final class KnownNames {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for index in parts.indices.dropFirst() where index % 2 == 0 && parts[index].hasPrefix(" (") {
         let note = parts[index].dropFirst().prefix { $0 != ")" } + ")"
-        // A name with arguments is one overload; others may be older.
+        // A name with arguments is a single overload, and others may be older.
         let name = parts[index - 1].hasSuffix("()") ? parts[index - 1].dropLast(2) : parts[index - 1]
         if !name.contains("(") { add(String(name), AvailabilityText(String(note)).ofHeading) }
       }
@@ -186,7 +187,8 @@ final class KnownNames {
     let isOfDeprecated = section.heading.last.map { $0.lowercased().hasPrefix("deprecated") } ?? false
     for table in section.tables {
       if isOfDeprecated {
-        // The row contains a deprecated name and its replacement. A name with arguments is only one of several overloads.
+        // A row contains a deprecated name and its replacement. A name with arguments is skipped, because it is only one of several
+        // overloads.
         for row in table.rows where row.count > 1 {
           let replacement = codeWords(row[1]).first
           for name in codeWords(row[0]) {
@@ -198,7 +200,7 @@ final class KnownNames {
         }
         continue
       }
-      // In a row with two names, the version may belong to either.
+      // A row with two names is skipped, because the version may belong to either of them.
       for row in table.rows where row.count > 1 && !row.dropFirst().contains(where: Self.holdsName) {
         let versions = row.dropFirst().flatMap { AvailabilityText("(\($0.plain))").ofHeading }
         add(row[0].plain, versions)
@@ -274,7 +276,7 @@ final class KnownNames {
     }
   }
 
-  /// The initialisers of a type, from the documents that declare it.
+  /// The initialisers of a type, taken from the documents that declare the type.
   func initialisers(of type: String) throws(IndexError) -> KnownName {
     if let found = initialisers[type] { return found }
     var found = KnownName()

@@ -1,7 +1,7 @@
 import DocModel
 import DocSyntax
 
-/// The names that Swift code uses and declares, determined from its tokens only.
+/// The names that Swift code uses and declares. Only the tokens of the code are examined.
 struct SwiftUses {
   /// A name that code uses.
   struct Use {
@@ -11,21 +11,21 @@ struct SwiftUses {
     var name: String
     var range: Range<Int>
     var isAttribute = false
-    /// The arguments' labels; nil if the name is not called.
+    /// The labels of the arguments; nil if the name is not called.
     var call: SwiftCall?
-    /// The systems that the guards around the name ensure.
+    /// The systems that the conditions around the name guarantee.
     var guards: [SystemAvailability] = []
   }
 
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
-  /// Code after `#available`, `#unavailable` or `@available`: byte ranges, and the systems that it may assume.
+  /// Code guarded by `#available`, `#unavailable` or `@available`, as byte ranges. Each has the systems that the code may assume.
   private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
   private let tokens: [CodeToken]
-  /// For each token that opens a bracket, the index of the token that closes it; -1 for others.
+  /// For each token that opens a bracket, the index of the token that closes it; -1 for other tokens.
   private let partners: [Int]
   /// For each token, the index of the innermost enclosing `{`; nil if there is none.
   private var blocks: [Int?] = []
@@ -33,7 +33,7 @@ struct SwiftUses {
   private var nextBlock = 0
   private var statement = ""
 
-  /// Upper bounds on the guards considered for a name, and on the length of a guard in bytes.
+  /// Upper bounds on the conditions that are considered for a name, and on the length of a condition in bytes.
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
@@ -64,7 +64,7 @@ struct SwiftUses {
     }
   }
 
-  /// The index of the `}` that closes a block; the number of tokens if it is not closed.
+  /// The index of the `}` that closes a block, or the number of tokens if it is not closed.
   private func closing(_ start: Int) -> Int { partners[start] < 0 ? tokens.count : partners[start] }
 
   private func text(_ index: Int) -> String {
@@ -108,8 +108,8 @@ struct SwiftUses {
     index < tokens.count ? tokens[index].range.lowerBound : source.count
   }
 
-  /// The tokens that a condition or an attribute guards. This is the following block, or the rest of the enclosing block after it. The
-  /// latter applies to `guard`, whose block exits, and to `#unavailable`, whose block is for earlier systems.
+  /// The range of tokens that a condition or an attribute guards. It is the block that follows, or what comes after that in the enclosing
+  /// block. The latter is for `guard`, whose block exits, and for `#unavailable`, whose block is for earlier systems.
   private mutating func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
     nextBlock = max(nextBlock, end)
     while nextBlock < tokens.count, text(nextBlock) != "{" { nextBlock += 1 }
@@ -120,7 +120,7 @@ struct SwiftUses {
     return close..<max(close, blocks[index].map(closing) ?? tokens.count)
   }
 
-  /// Keywords that a declared name follows.
+  /// Keywords after which a declared name follows.
   private static let declaring: Set = [
     "func", "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "macro", "var",
     "let", "case", "import", "precedencegroup", "for",
@@ -136,7 +136,7 @@ struct SwiftUses {
     }
     var place = index + 1
     if word == "import" {
-      // An import may name a kind of declaration: `import struct Module.Name`.
+      // An import may name the type of declaration: `import struct Module.Name`.
       if place < tokens.count, tokens[place].kind == .keyword { place += 1 }
       while place < tokens.count, tokens[place].kind == .identifier {
         declared.insert(text(place))
@@ -145,7 +145,7 @@ struct SwiftUses {
       }
       return
     }
-    // A declaration may declare several names: `let (a, b)`, `case first, second(Int)`, `struct Box<Content: View>`.
+    // One declaration may declare several names: `let (a, b)`, `case first, second(Int)`, `struct Box<Content: View>`.
     var depth = 0
     while place < min(tokens.count, index + 40) {
       let next = text(place)
@@ -188,7 +188,7 @@ struct SwiftUses {
     let name = text(index)
     let before = text(index - 1)
     if text(index + 1) == ":", before != "?", before != "extension" {
-      // The name is a parameter, a label or the key of a dictionary.
+      // Here the name is a parameter, a label or the key of a dictionary.
       if before == "(" || before == ","
         || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator
       {
@@ -219,13 +219,13 @@ struct SwiftCall: Hashable {
   var labels: [String?] = []
   /// Range of each label in the source.
   var places: [Range<Int>] = []
-  /// Whether there may be a trailing closure, which has no label.
+  /// Whether there may be a trailing closure. It has no label.
   var hasClosure = false
 
   static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }
   func hash(into hasher: inout Hasher) { hasher.combine(labels) }
 
-  /// Parses the labels of a name such as `init(points:count:)`; nil if there are none.
+  /// Parses the labels of a name such as `init(points:count:)`. Fails if there are none.
   init?(signature: Substring) {
     guard signature.first == "(", let end = signature.firstIndex(of: ")") else { return nil }
     let inner = signature[signature.index(after: signature.startIndex)..<end]
@@ -235,12 +235,12 @@ struct SwiftCall: Hashable {
     places = labels.map { _ in 0..<0 }
   }
 
-  /// Upper bound on the arguments of a call; a longer one is a table, not an API.
+  /// Upper bound on the arguments of a call. A longer one is a table of data, not an API.
   private static let mostLabels = 128
 
   /// - Parameters:
   ///   - start: the index of the opening parenthesis.
-  ///   - partners: the result of `partners`. It is used to skip nested brackets, so that time is linear for nested calls.
+  ///   - partners: the result of `partners`. Nested brackets are skipped with it, so that nested calls take linear time.
   init?(_ tokens: [CodeToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
     func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
     let end = partners[start]
@@ -283,7 +283,7 @@ struct SwiftCall: Hashable {
     String(decoding: source[token.range], as: UTF8.self)
   }
 
-  /// Whether a call may refer to a declaration. Arguments with defaults and trailing closures may be omitted.
+  /// Whether a call may refer to a declaration. A call may omit arguments with defaults and trailing closures.
   func mayCall(_ declaration: SwiftCall) -> Bool {
     var rest = declaration.labels[...]
     for label in labels {

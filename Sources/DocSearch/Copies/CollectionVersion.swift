@@ -1,15 +1,15 @@
 import DocModel
 
-/// The version part of a collection name that `index --project` made: `0.27.0` in `httpx@0.27.0`.
+/// The version in the name of a collection that `index --project` made: `0.27.0` in `httpx@0.27.0`.
 enum CollectionVersion {
-  /// Whether a collection has a newer version than another; nil unless both have the same name and different versions.
+  /// Whether a collection has a newer version than another. Nil unless both have the same name and different versions.
   static func isNewer(_ collection: String, than other: String) -> Bool? {
     guard let (name, version) = parts(collection), let (otherName, old) = parts(other),
       name.elementsEqual(otherName)
     else { return nil }
     let (new, before) = (components(version), components(old))
     for place in 0..<max(new.count, before.count) {
-      // A missing component sorts after a word, as in `1.0-beta`, and before a number.
+      // A missing component is newer than a word, as in `1.0-beta`, and older than a number.
       let (left, right) = (new.dropFirst(place).first ?? .none, before.dropFirst(place).first ?? .none)
       if left != right { return right < left }
     }

@@ -2,16 +2,16 @@ import DocIndex
 import DocModel
 
 /// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group has the rank
-/// of its best section, and displays the copy that is most useful to a reader.
+/// of its best section. It displays the copy that is most useful to a reader.
 struct DistinctSections {
-  /// Copies of one text.
+  /// The copies of one text.
   struct Group {
     /// The section with the highest score.
     var best: Searcher.RankedSection
-    /// The copy with the lowest `Form`.
+    /// The copy with the lowest `Form`, which is displayed.
     var shown: Member
     var others: [Member] = []
-    /// The section's words; nil if copies are separate hits.
+    /// The words of the section; nil if copies are shown as separate hits.
     var words: SectionSimilarity?
   }
 
@@ -20,8 +20,8 @@ struct DistinctSections {
     var stored: StoredSection
   }
 
-  /// Rank of a copy among equal sections; the lowest is shown. Copies with an anchor in a page precede plain text, copies in short
-  /// documents precede pieces of a single-page edition, and files precede members of archives, which cannot be opened.
+  /// The preference among copies; the lowest is displayed. A copy with an anchor in a page is preferred to plain text, a copy in a short
+  /// document to a piece of a single-page edition, and a file to a member of an archive, because that cannot be opened.
   fileprivate struct Form: Comparable {
     var kind: Int
     var sections: Int
@@ -37,7 +37,7 @@ struct DistinctSections {
   private(set) var groups: [Group] = []
   private(set) var sectionCount = 0
 
-  /// Upper bound on the sections that are compared. Further ones are groups of their own.
+  /// Upper bound on the sections that are compared. Each further one is a group of its own.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {
@@ -45,8 +45,8 @@ struct DistinctSections {
     self.tellsCopies = tellsCopies
   }
 
-  /// Adds a section. Call it in descending order of score.
-  /// - Returns: index of the section's group.
+  /// Adds a section. Sections must be added in descending order of score.
+  /// - Returns: the index of the section's group.
   @discardableResult
   mutating func add(_ section: Searcher.RankedSection) throws(IndexError) -> Int {
     sectionCount += 1
@@ -60,7 +60,7 @@ struct DistinctSections {
       groups.append(Group(best: section, shown: member, words: words))
       return groups.count - 1
     }
-    // Copies with different headings describe different things, so the one with the higher score is shown.
+    // Copies with different headings describe different things. The displayed copy is then the one with the higher score.
     if words.hasHeading(of: groups[place].words), try precedes(member, groups[place].shown) {
       groups[place].others.append(groups[place].shown)
       groups[place].shown = member
@@ -70,7 +70,7 @@ struct DistinctSections {
     return place
   }
 
-  /// Whether a copy is the better form. If the copies are of different versions, it is the newer one.
+  /// Whether a copy is preferred. Of copies in different versions, the newer one is.
   private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
     let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
     if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }

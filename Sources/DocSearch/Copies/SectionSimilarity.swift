@@ -1,26 +1,26 @@
 import DocModel
 import DocText
 
-/// The set of words of a section's text, to recognise copies. Markup and white space are ignored, so a page equals its source.
+/// The set of words in a section's text, used to recognise copies. Markup and white space are ignored, so that a page equals its source.
 final class SectionSimilarity {
   private let section: Section
-  /// Total length of the section's texts in bytes.
+  /// The total length of the section's texts, in bytes.
   private let length: Int
-  /// Letters and digits of the section's own heading, in lower case.
+  /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a hashes of the words. They are computed lazily, because most sections differ too much in length to be compared.
+  /// FNV-1a hashes of the words. They are computed lazily, because the lengths of most sections differ too much for a comparison.
   private lazy var words = Self.words(of: section)
 
-  /// Lower bound on the Jaccard similarity of the words of two copies with the same heading. A page and its source differ by markup and by
-  /// text that the generator adds. The similarity of sections that are not copies is about 0.5.
+  /// Lower bound on the Jaccard similarity of the words of two copies with the same heading. A page and its source differ in markup and in
+  /// text that the generator adds. Sections that are not copies have a similarity of about 0.5.
   static let leastShare = 0.7
-  /// Lower bound on the similarity of copies with different headings.
+  /// Lower bound on the similarity of two copies with different headings.
   static let leastShareAlone = 0.9
-  /// Upper bound on the ratio of the lengths of two copies with the same heading. Markup can make up most of a source.
+  /// Upper bound on the ratio of the lengths of two copies with the same heading. Most of a source may be markup.
   static let mostTimesAsLong = 3.0
-  /// Upper bound on the ratio of the lengths of copies with different headings.
+  /// Upper bound on the ratio of the lengths of two copies with different headings.
   static let mostTimesAsLongAlone = 1.25
-  /// Lower bound on the words of copies with different headings. Short texts such as "Returns a copy of the value" recur without being copies.
+  /// Lower bound on the words of copies with different headings. Shorter texts, such as "Returns a copy of the value", recur by chance.
   static let fewestWords = 24
 
   init(_ section: Section) {
@@ -50,7 +50,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. An entry for several names may list fewer of them in one of its forms.
+  /// Whether one heading is a prefix of the other. One form of an entry for several names may list fewer of them.
   func hasHeading(of other: SectionSimilarity?) -> Bool {
     guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
@@ -91,13 +91,14 @@ final class SectionSimilarity {
     }
   }
 
-  /// The lower-case form of each byte; 0 for bytes between words. The text of each hit is hashed, so this table saves computing the form.
+  /// The lower-case form of each byte; 0 for bytes between words. The table is faster than computing the form, and the text of each hit is
+  /// hashed.
   private static let folded = (0...UInt8.max).map { byte in
     ByteClass.isWord(byte) && byte != UInt8(ascii: "_") ? ByteClass.lowered(byte) : 0
   }
 }
 
-/// A set of hashes with open addressing. It is several times as fast as `Set`, which hashes its members again. A free slot is 0.
+/// A set of hashes with open addressing, in which a free slot is 0. It is several times as fast as `Set`, which hashes its members again.
 private struct HashSet {
   private(set) var count = 0
   private var slots: [UInt32]

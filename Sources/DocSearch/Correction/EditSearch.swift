@@ -3,9 +3,9 @@ import DocIndex
 /// Finds the terms of a sorted dictionary within a small edit distance of a word. Common typing errors cost less.
 ///
 /// The distance is the restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
-/// in tenths of an edit. An insertion, deletion or substitution costs 10; a substitution by a neighbouring key or another vowel, and a
-/// doubled letter, cost 8; a swap of two letters costs 9. Terms are visited in order, so a row of the table is computed once for all terms
-/// with the same prefix. If no match can have a prefix, the search continues at the next prefix that a match can have.
+/// in tenths of an edit. An insertion, deletion or substitution costs 10. Substituting a neighbouring key or another vowel, and doubling a
+/// letter, costs 8. Swapping two letters costs 9. Terms are visited in order, so a row of the table is computed once for all terms with the
+/// same prefix. If no match can have a prefix, the search continues at the next prefix that a match can have.
 struct EditSearch {
   struct Match {
     var term: [UInt8]
@@ -26,13 +26,13 @@ struct EditSearch {
   private let edits: Int
   private let mostCost: UInt8
   private let stride: Int
-  /// Row d, column j: the cost of turning the first j bytes of the word into the first d of the term. Each row's band is bounded by columns
-  /// with the value `never`.
+  /// Row d, column j is the cost of turning the first j bytes of the word into the first d bytes of the term. Only a band of each row is
+  /// computed; the columns beside it have the value `never`.
   private var rows: [UInt8]
-  /// For each byte of the word, a bit set of the letters that are often typed instead.
+  /// For each byte of the word, a bit set of the letters that are often typed instead of it.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
-  /// Terms below this one cannot match.
+  /// No term below this one can match.
   private var target: [UInt8]?
   private(set) var matches: [Match] = []
   private(set) var visited = 0
@@ -47,12 +47,12 @@ struct EditSearch {
     neighbours = word.map(Keyboard.neighbours)
     for column in 0...min(self.edits, word.count) { rows[column + 1] = UInt8(column) * Self.edit }
     if word.count >= 1, self.edits >= 1 {
-      // A doubled letter at the start costs a full edit, because there is no letter before it.
+      // Doubling the first letter costs a full edit, because there is no letter before it.
       for column in 1...min(self.edits, word.count) { rows[column + 1] = insertion(column, rows[column]) }
     }
   }
 
-  /// Visits a term. Terms must ascend.
+  /// Visits a term. Terms must be visited in ascending order.
   mutating func visit(_ term: [UInt8], documentFrequency: Int) -> TermStep {
     if let target, Self.precedes(term, target) { return .seek(to: target) }
     target = nil
@@ -78,7 +78,7 @@ struct EditSearch {
     return .proceed
   }
 
-  /// The lowest prefix above `path` that a match can have, given that no match has the prefix `path`; nil if there is none.
+  /// The lowest prefix above `path` that a match can have, if no match has the prefix `path`; nil if there is none.
   ///
   /// No edit is left for the last byte of the path, so only bytes of the word can replace it.
   private mutating func nextHopeful() -> [UInt8]? {
@@ -98,7 +98,7 @@ struct EditSearch {
     return Self.successor(of: Array(path[..<(depth - 1)]))
   }
 
-  /// The lowest byte string that sorts after all strings with a prefix; nil if there is none.
+  /// The lowest byte string that sorts after all strings with the prefix; nil if there is none.
   static func successor(of prefix: [UInt8]) -> [UInt8]? {
     var next = prefix
     while let last = next.popLast() {
@@ -114,7 +114,7 @@ struct EditSearch {
     return left.count < right.count
   }
 
-  /// The cost of a byte of the word that the term does not contain.
+  /// The cost of skipping a byte of the word.
   private func insertion(_ column: Int, _ before: UInt8) -> UInt8 {
     before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
   }
@@ -133,7 +133,7 @@ struct EditSearch {
     rows[row + high + 1] = Self.never
     var least = Self.never
     for column in low...high {
-      // The term contains a byte that the word does not.
+      // Here the term contains a byte that the word does not.
       var cost = rows[above + column] + missing
       if column > 0 {
         cost = min(cost, insertion(column, rows[row + column - 1]))
@@ -147,7 +147,7 @@ struct EditSearch {
       least = min(least, cost)
     }
     if least <= mostCost { return true }
-    // A swap does not use this row, so the row above is also considered.
+    // A swap depends on the row above instead of this row, so that row is checked as well.
     guard depth < path.count + 1, mostCost >= Self.swap else { return false }
     var leastAbove = Self.never
     for column in max(0, depth - 1 - edits)...min(word.count, depth - 1 + edits) {
@@ -186,7 +186,7 @@ enum Keyboard {
     return mask
   }
 
-  /// Row, and column in half keys, because rows are offset by parts of a key.
+  /// The row of a key, and its column in half keys, because rows are shifted by a part of a key.
   private static func place(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
     for (row, keys) in rows.enumerated() {
       if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }

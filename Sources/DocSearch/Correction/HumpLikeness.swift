@@ -1,18 +1,19 @@
 import DocText
 
-/// Similarity of names by their parts ("humps"), to offer names of the index for an unknown one.
+/// The similarity of names by their parts ("humps"). It finds the names of the index to suggest for an unknown name.
 ///
-/// Parts are aligned in order, like letters in an edit distance. A part is weighted by its rarity, so `Hosting` counts more than `UI`. The
-/// similarity is Dice's coefficient of the weights.
+/// Parts are aligned in order, like letters in an edit distance. The weight of a part is its rarity, so `Hosting` weighs more than `UI`.
+/// The similarity is Dice's coefficient of the weights.
 struct HumpLikeness {
-  /// Lower bound on the similarity of a name that is offered.
+  /// Lower bound on the similarity of a name that is suggested.
   static let least = 0.2
-  /// Weight of a part at edit distance 1, as a share of that of an equal part.
+  /// The weight of a part at edit distance 1, as a share of the weight of an equal part.
   private static let slipShare = 0.8
-  /// Factors for an equal first part, which is often a prefix (`UI`, `NS`), and an equal last part, which is often the kind (`View`).
+  /// Factors for an equal first part, which is often a prefix (`UI`, `NS`), and for an equal last part, which often says what the thing is
+  /// (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
-  /// Added for each doubling of the number of sections that contain the name.
+  /// Added each time the number of sections that contain the name doubles.
   private static let commonness = 0.02
 
   private let parts: [[UInt8]]
@@ -27,11 +28,11 @@ struct HumpLikeness {
   }
 
   /// - Parameters:
-  ///   - others: the other name's parts, with their weights.
-  ///   - documentFrequency: number of sections that contain the other name.
+  ///   - others: the parts of the other name, with their weights.
+  ///   - documentFrequency: the number of sections that contain the other name.
   func likeness(to others: [(part: [UInt8], weight: Double)], documentFrequency: Int) -> Double {
     guard !others.isEmpty, !parts.isEmpty else { return 0 }
-    // Find the alignment with the highest weight (Needleman & Wunsch 1970, without gap penalties).
+    // Finds the alignment with the highest weight (Needleman & Wunsch 1970, without gap penalties).
     var row = [Double](repeating: 0, count: others.count + 1)
     for (place, part) in parts.enumerated() {
       var diagonal = 0.0
@@ -39,7 +40,7 @@ struct HumpLikeness {
         let above = row[column + 1]
         var best = max(above, row[column])
         let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
-        // A misspelt part is not in the index, so the weight is that of the intended part.
+        // A misspelt part is not in the index, so it gets the weight of the intended part.
         if share > 0 { best = max(best, diagonal + share * min(weights[place], other.weight)) }
         row[column + 1] = best
         diagonal = above

@@ -1,14 +1,15 @@
 import DocIndex
 import DocText
 
-/// Finds words of a query that may be misspelt although the index contains them. These are rare words in a query of which no section
-/// contains all words. Documents contain misspellings as well, but seldom together with the other words of a query.
-/// Unknown words are corrected by `SpellingCorrector`.
+/// Finds words that may be misspelt although the index contains them: rare words in a query for which no section contains all words.
+/// Documents contain misspellings as well, but rarely together with the other words of a query. `SpellingCorrector` corrects words that the
+/// index does not contain.
 struct MisspeltWords {
-  /// Upper bounds on the number of sections that contain a rare word. In a large collection, a small share may be ordinary English.
+  /// Upper bounds on the sections that contain a rare word, as a share and as a number. In a large collection, a small share of the
+  /// sections may still be ordinary English.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// Upper bound on the words of a query. The words of a longer query often occur in different sections although none is misspelt.
+  /// Upper bound on the words of a query. In a longer query, no section may contain all words although none is misspelt.
   private static let mostWords = 4
 
   private let reader: IndexReader
@@ -17,7 +18,7 @@ struct MisspeltWords {
     self.reader = reader
   }
 
-  /// Clauses of rare words, if no section contains all words of the query.
+  /// The clauses of rare words; empty if some section contains all words of the query.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -27,19 +28,19 @@ struct MisspeltWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // An unknown word occurs in no section, so no section contains all words.
+    // No section contains all words if one of them is unknown.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }
     return rare
   }
 
-  /// Whether a section contains all content words of the query.
+  /// Whether some section contains all content words of the query.
   func areHeldTogether(_ plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Bool {
     try isHeldTogether(words(of: plan, planner), plan)
   }
 
-  /// Clauses of content words that the index contains.
+  /// The clauses of content words that the index contains.
   private func words(of plan: QueryPlan, _ planner: QueryPlanner) -> [Int] {
     var words: [Int] = []
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {

@@ -5,20 +5,20 @@ import DocText
 
 /// Finds the names in the index that are most similar to an unknown name.
 ///
-/// Candidates are terms of the dictionary with the same first part, and names in the sections that contain most of the parts. Both are
-/// bounded, so the time does not grow with the index.
+/// Candidates are terms of the dictionary with the same first part, and names in the sections that contain most of the parts. The number of
+/// both is bounded, so the time does not grow with the index.
 struct NameFinder {
-  /// Upper bound on the words of a query for which names are suggested although it has hits.
+  /// Upper bound on the words of a query. A longer one gets no suggestions of names if it has hits.
   static let mostWords = 6
   /// Upper bound on the unknown names of a query that are looked up.
   static let mostNames = 3
-  /// Upper bound on the names suggested for one name.
+  /// Upper bound on the names that are suggested for one name.
   private static let limit = 5
-  /// Lower bound on the similarity of further names, as a share of the best one's.
+  /// Lower bound on the similarity of further names, as a share of the best name's similarity.
   private static let leastShare = 0.6
-  /// Upper bound on the terms visited in each segment.
+  /// Upper bound on the terms that are visited in each segment.
   private static let mostTerms = 20_000
-  /// Upper bound on the candidates whose spelling is looked up. Each costs a small search.
+  /// Upper bound on the candidates whose spelling is looked up. Each lookup is a small search.
   private static let mostSpellings = 8
   /// Upper bounds on the sections that are read for names, and on the bytes of each.
   private static let mostSections = 10
@@ -45,7 +45,7 @@ struct NameFinder {
     }
   }
 
-  /// - Parameter text: the entered text, which contains the name.
+  /// - Parameter text: the text as entered, which contains the name.
   func nearName(_ term: QueryTerm, in text: [UInt8]) throws(IndexError) -> NearName {
     var near = NearName(typed: String(decoding: text[term.sourceRange], as: UTF8.self))
     var frequencies: [Int] = []
@@ -57,7 +57,7 @@ struct NameFinder {
     let known = zip(term.parts, frequencies).filter { $1 > 0 }.map(\.0)
     guard term.parts.count > 1, !known.isEmpty else { return near }
     let likeness = HumpLikeness(term.parts, weights: frequencies.map(weight))
-    // Among names with the same parts (`UIView`, `UIViews`), only the best one is suggested.
+    // Only the best of the names with the same parts (`UIView`, `UIViews`) is suggested.
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
     for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
@@ -82,14 +82,14 @@ struct NameFinder {
     return near
   }
 
-  /// Inverse document frequency. It is highest for an unknown part.
+  /// The inverse document frequency. It is highest for an unknown part.
   private func weight(_ documentFrequency: Int) -> Double {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// Adds the sigil that was entered (`.buttonStyle` for `.quantumStyle`) if the index contains the name with it.
+  /// Adds the sigil that was entered if the index contains the name with it, as in `.buttonStyle` for `.quantumStyle`.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
-    // Type names do not follow a dot.
+    // A type name does not follow a dot.
     guard term.hasSigil, let sigil = term.primary.first,
       sigil != UInt8(ascii: ".") || candidate.spelling.first?.isUppercase == false,
       try reader.documentFrequency(of: [sigil] + candidate.term) > 0
@@ -99,7 +99,7 @@ struct NameFinder {
 
   // MARK: Names in sections
 
-  /// Names in the sections that contain most of the parts, by folded term.
+  /// The names in the sections that contain most of the parts, by folded term.
   private func namesInSections(
     holding words: [String], _ parts: [[UInt8]]
   ) throws(IndexError) -> [[UInt8]: String] {
@@ -154,14 +154,14 @@ struct NameFinder {
 
   // MARK: Names in the dictionary
 
-  /// Terms that begin with the name's first part and contain most of its other known parts, in order.
+  /// Terms that begin with the first part of the name and contain most of its other known parts, in the same order.
   private func namesInDictionary(_ parts: [[UInt8]], _ frequencies: [Int]) throws(IndexError) -> [[UInt8]] {
     guard let first = parts.first, (frequencies.first ?? 0) > 0 else { return [] }
     let others = zip(parts, frequencies).dropFirst().filter { $1 > 0 }
       .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
     guard !others.isEmpty else { return [] }
     let prefix = Self.withoutEnding(first)
-    // For each term: the weight of the parts that it contains, and an upper bound on the number of sections that contain it.
+    // For each term, the weight of the parts that it contains, and an upper bound on the number of sections that contain it.
     var found: [[UInt8]: (value: Double, most: Int)] = [:]
     for segment in reader.segments {
       var visited = 0
@@ -178,7 +178,7 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // Each letter outside these parts reduces the value a little.
+        // Each letter outside these parts slightly reduces the value.
         let value = shared - 0.1 * Double(term.count - prefix.count - letters)
         found[term, default: (value, 0)].most += entry.documentFrequency
         return true
@@ -187,7 +187,7 @@ struct NameFinder {
     return try best(of: found)
   }
 
-  /// The best terms, best first. More frequent names are preferred.
+  /// The best terms, best first. Of similar ones, the more frequent name is preferred.
   private func best(of terms: [[UInt8]: (value: Double, most: Int)]) throws(IndexError) -> [[UInt8]] {
     func value(_ letters: Double, _ frequency: Int) -> Double {
       letters + 0.2 * Double(Int.bitWidth - frequency.leadingZeroBitCount)
@@ -196,7 +196,7 @@ struct NameFinder {
       left.value == right.value ? left.term.lexicographicallyPrecedes(right.term) : left.value > right.value
     }
     var best: [(term: [UInt8], value: Double)] = []
-    // Bounds count deleted sections. Frequencies are looked up until no remaining bound is high enough.
+    // The bounds include deleted sections. Exact frequencies are looked up until no other bound is high enough.
     for bound in terms.map({ (term: $0.key, value: value($0.value.value, $0.value.most)) }).sorted(
       by: precedes)
     {

@@ -2,11 +2,11 @@ import DocIndex
 import DocModel
 
 extension Searcher {
-  /// Plans the query with corrections of its unknown and doubtful words, if there are good corrections.
+  /// Plans the query with its unknown and doubtful words corrected, if there are good corrections.
   func corrected(
     _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {
-    // A word that the index contains is replaced only if a section then contains all words.
+    // A word that the index contains is replaced only if some section then contains all words.
     if !doubted.isEmpty, let correction = try suggestion(for: plan, doubting: doubted),
       correction.corrections.allSatisfy(\.isCertain)
     {
@@ -28,7 +28,7 @@ extension Searcher {
       correction: correction)
   }
 
-  /// The query with its unknown words corrected; nil if there are none, or if there are no corrections.
+  /// The query with its unknown words corrected. Nil if no word is unknown, or if there is no correction.
   private func suggestion(
     for plan: QueryPlan, doubting doubted: Set<Int> = []
   ) throws(IndexError) -> Suggestion? {
@@ -46,7 +46,7 @@ extension Searcher {
 
   func nearNames(_ plan: QueryPlan) throws(IndexError) -> [NearName] {
     guard !plan.unknownClauses.isEmpty else { return [] }
-    // A long query is often a pasted message, whose unknown names are those of the user's program.
+    // A long query is often a pasted message. Its unknown names are those of the user's own program.
     guard plan.lists.isEmpty || plan.query.clauses.count <= NameFinder.mostWords else { return [] }
     let finder = NameFinder(self)
     let text = Array(plan.query.text.utf8)
@@ -60,14 +60,14 @@ extension Searcher {
     return names
   }
 
-  /// The spelling of a folded term in the first sections that a search for it finds. Headings are searched first, code last.
+  /// The spelling of a folded term, taken from the first sections that a search for it finds. Headings are searched first, and code last.
   /// - Parameter typed: for a stem, the word that was entered. The most similar word with this stem is returned.
   package func spelling(
     of term: [UInt8], near typed: String?, _ finder: WrittenForms
   ) throws(IndexError) -> String? {
     var request = SearchRequest(String(decoding: term, as: UTF8.self))
     request.limit = typed == nil ? 3 : 12
-    // Without correction, because correcting the term would call this function again.
+    // The search must not correct the term, because correcting it would call this function again.
     request.refines = false
     var best: (word: String, likeness: Int)?
     for ranked in try rank(request) {

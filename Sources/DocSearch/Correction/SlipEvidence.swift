@@ -2,12 +2,12 @@ import DocKnowledge
 
 /// Decides whether a correction is certain enough to search for it instead of the entered text. Other corrections are only suggested.
 ///
-/// Typical typing errors swap, double or drop a letter, or hit a neighbouring key; a letter from elsewhere on the keyboard is rare. A short
-/// word with one changed letter is usually another word. Two words without a space are a compound, not an error.
+/// Typical typing errors swap, double or drop a letter, or hit a neighbouring key. A letter from elsewhere on the keyboard is a rare error.
+/// A short word with one letter changed is usually another word. Two words without a space between them are a compound, not an error.
 enum SlipEvidence {
-  /// Least number of letters in a word with two swapped letters, another typical error, a letter from elsewhere, and two errors. Among 394
-  /// names in the summaries of Debian's packages that are not in word lists, 25 are replaced by another word with these bounds, and 40
-  /// without them.
+  /// Lower bounds on the letters of a word, by its error: two swapped letters, another typical error, a letter from elsewhere on the
+  /// keyboard, or two errors. Of 394 names that are in the summaries of Debian's packages but not in word lists, 25 are replaced by another
+  /// word with these bounds, and 40 without them.
   private static let fewestForSwap = 3
   private static let fewestForSlip = 5
   private static let fewestForOther = 6
@@ -23,7 +23,7 @@ enum SlipEvidence {
     }
     // A letter was dropped.
     if meant.count > typed.count { return typed.count >= fewestForSlip }
-    // The first letter is rarely mistyped: "kstars" is a name.
+    // The first letter is rarely mistyped. For example, "kstars" is a name.
     return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
   }
 

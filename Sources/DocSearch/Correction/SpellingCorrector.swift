@@ -5,9 +5,9 @@ import DocText
 /// Corrects the misspelt words of a query.
 ///
 /// A word may be misspelt if no section contains any of its forms and it is not in the list of known words. Candidates are words of the
-/// list and terms of the index at an edit distance of at most two (one for words of less than five letters), ranked by distance and
-/// document frequency. At distance two, the first letter must match: it is rarely mistyped, and this reduces the search to a twentieth of
-/// the dictionary. Words of less than three letters and numbers are not corrected. `SlipEvidence` decides which corrections are certain.
+/// list and terms of the index. Their edit distance is at most two, or one for words of less than five letters. They are ranked by distance
+/// and document frequency. At distance two, the first letter must match. It is rarely mistyped, and this reduces the search to a twentieth
+/// of the dictionary. Numbers and words of less than three letters are not corrected. `SlipEvidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -24,13 +24,13 @@ package struct SpellingCorrector<Terms: TermLookup> {
     /// Edit distance in tenths of an edit.
     package var cost: Int
     package var documentFrequency: Int
-    /// Whether the term was compared with the stem of the entered word rather than with its spelling.
+    /// Whether the term is similar to the stem of the entered word, rather than to its spelling.
     package var isStem: Bool
     /// The word of the list whose stem is the term; nil for a term from the index.
     package var word: [UInt8]?
     /// Result of `SlipEvidence.isEnough`.
     package var isCertain: Bool
-    /// Combined distance and frequency; lower is better.
+    /// Combines distance and frequency. Lower is better.
     var rank: Double
   }
 
@@ -58,7 +58,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // Prefer the author's spelling of a name, or a known word. For other stems, use a word with the stem and a likely ending.
+      // The author's spelling of a name, or a known word, is preferred. For another stem, a word with the stem and a likely ending is used.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)
@@ -78,10 +78,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
   /// Upper bound on the corrected words of a query. A text with more unknown words is probably in another language or on another subject.
   static var mostTried: Int { 8 }
 
-  /// Whether a word would be corrected if it were not in the index.
+  /// Whether a word would be corrected if the index did not contain it.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
-  /// Corrections of a word, best first; empty if the word is known.
+  /// The corrections of a word, best first; empty if the word is known.
   package func candidates(
     for term: QueryTerm, limit: Int, evenIfKnown: Bool = false
   ) throws(IndexError) -> [Candidate] {
@@ -89,7 +89,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Array(ranked.prefix(limit))
   }
 
-  /// - Parameter stopsWhenCertain: whether to skip distance two if distance one has a good candidate (`certainRank`).
+  /// - Parameter stopsWhenCertain: whether to skip distance two if there is a good candidate at distance one (`certainRank`).
   private func rankedCandidates(
     for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool
   ) throws(IndexError) -> [Candidate] {
@@ -106,7 +106,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      // Stems are compared only if no word of the list is similar.
+      // Stems are only compared if no word of the list is similar.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
@@ -126,8 +126,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary : term.primary
   }
 
-  /// Forms that are compared with terms: a name itself, or a word and its stem. The stem of a misspelt word may differ from that of the
-  /// correct word ("chaning" becomes "chane"), so the word without a usual ending is also compared.
+  /// The forms that are compared with terms: a name itself, or a word and its stem. A misspelt word may have another stem than the correct
+  /// word ("chaning" becomes "chane"), so the word is also compared without a usual ending.
   private func forms(of term: QueryTerm) -> [[UInt8]] {
     let spelling = Self.spelling(of: term)
     guard term.kind == .word else { return [spelling] }
@@ -157,10 +157,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// Rank of a word at distance one that more than thirty sections contain. At distance two, thousands of sections would be needed.
+  /// The rank of a word at distance one that more than thirty sections contain. At distance two, thousands of sections would be needed for
+  /// the same rank.
   private static var certainRank: Double { 5 }
 
-  /// Upper bound on the distance for a word; nil if the word is known, too short, or a number.
+  /// Upper bound on the edit distance for a word. Nil if the word is known, too short, or a number.
   private func edits(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> Int? {
     let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
@@ -173,14 +174,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct and missing from the index, so only distance one is tried.
+    // A name whose parts are all known may be correct and only be missing from the index, so only distance one is tried.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
     return edits
   }
 
-  /// Lower bound on a correction's document frequency, as a multiple of the rare word's.
+  /// How many times as frequent as the rare word a correction must be.
   private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
@@ -189,7 +190,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// Terms similar to each of the words, at distance one with any first letter, or at distance two with the same first letter.
+  /// Terms similar to any of the words, either at distance one, or at distance two with the same first letter.
   private func search(_ words: [[UInt8]], edits: Int) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
@@ -221,7 +222,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var searches = words.map { EditSearch(word: $0, edits: edits) }
     try dictionary.walkTerms(from: first) { term, documentFrequency in
       if let end, let letter = term.first, letter >= end[0] { return .stop }
-      // Continue at the lowest of the targets.
+      // The search continues at the lowest target of all words.
       var step = TermStep.stop
       for place in searches.indices {
         switch (searches[place].visit(term, documentFrequency: documentFrequency), step) {
@@ -237,7 +238,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Terms with sigils, dots and labels are accepted only if the entered word contains them.
+  /// Whether a term is acceptable. A term with a sigil, dots or labels is, only if the entered word contains them.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -247,7 +248,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// A frequency a thousand times as high compensates for one edit. A different first letter costs half an edit.
+  /// Ranks a match. One edit is worth a factor of a thousand in frequency. A different first letter costs half an edit more.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -264,7 +265,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// Converts a candidate to a word by adding the ending of the entered word to a stem; nil if the result has another stem.
+  /// Turns a candidate into a word, by adding the ending of the entered word to a stem. Nil if the result has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }
@@ -286,7 +287,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// A usual ending, if the rest is long enough for a stem; nil otherwise.
+  /// A usual ending, provided that what precedes it is long enough for a stem; nil otherwise.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

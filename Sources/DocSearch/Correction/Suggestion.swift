@@ -4,17 +4,17 @@ package struct Suggestion: Sendable, Hashable {
   package struct Correction: Sendable, Hashable {
     package var typed: String
     package var replacement: String
-    /// UTF-8 byte range in the query as entered.
+    /// The UTF-8 byte range in the query as entered.
     package var sourceRange: Range<Int>
-    /// Whether the replacement is certain enough to search for it immediately (`SlipEvidence`).
+    /// Whether the replacement is certain enough to search for it at once (`SlipEvidence`).
     package var isCertain = true
   }
 
-  /// The complete corrected query.
+  /// The whole corrected query.
   package var text: String
   package var corrections: [Correction]
 
-  /// Replaces the corrected words in the query. Corrections must be in the order of the query.
+  /// Replaces the corrected words in the query. Corrections must be in the order in which they occur in it.
   init(of query: String, corrections: [Correction]) {
     let query = Array(query.utf8)
     var text: [UInt8] = []

@@ -5,13 +5,13 @@ import DocKnowledge
 package protocol TermLookup {
   func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int
 
-  /// Visits the terms from `start` on in ascending order, with upper bounds on their document frequencies.
+  /// Visits the terms from `start` on, in ascending order. Each is passed with an upper bound on its document frequency.
   func walkTerms(
     from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
   ) throws(IndexError)
 }
 
-/// The dictionary of one segment. Only `documentFrequency` excludes deleted sections.
+/// The dictionary of one segment. Deleted sections are only excluded by `documentFrequency`.
 package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
@@ -47,7 +47,7 @@ struct WordTerms: TermLookup {
     while let from = start {
       start = nil
       var target = from
-      // Skipping a few words is faster than a look-up.
+      // Skipping a few words is faster than a lookup.
       var passed = 0
       words.forEachWord(from: from) { word in
         if word.lexicographicallyPrecedes(target) {
@@ -67,6 +67,6 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// Half the words of a line of the list, which is the average number that a look-up scans.
+  /// Half the number of words in a line of the list, which is what a lookup scans on average.
   private static let mostPassed = 100
 }

@@ -1,13 +1,13 @@
 import DocText
 
-/// Finds the spellings of folded terms in texts. Not thread-safe.
+/// Finds how texts spell folded terms. Not thread-safe.
 package final class WrittenForms {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
 
   package init() {}
 
-  /// The spelling of an identifier in a text; nil if the text does not contain the complete identifier.
+  /// The spelling of an identifier in a text; nil if the text does not contain the whole identifier.
   package func spelling(of term: [UInt8], in text: String, as field: Field = .body) -> String? {
     let bytes = Array(text.utf8)
     analyze(bytes, as: field, for: term)
@@ -17,7 +17,7 @@ package final class WrittenForms {
     return nil
   }
 
-  /// The word with this stem that is most similar to the entered word, in lower case; nil if no text contains such a word.
+  /// The word with this stem that is most similar to the entered word, in lower case. Nil if no text contains such a word.
   package func word(ofStem stem: [UInt8], near typed: String, in texts: [String]) -> String? {
     mostLike(typed, ofStem: stem, in: texts)?.word
   }
@@ -34,7 +34,7 @@ package final class WrittenForms {
         continue
       }
       let bytes = Array(text.lowercased().utf8)
-      // Offsets are valid only if conversion to lower case does not change lengths.
+      // The offsets are only valid if conversion to lower case does not change the length.
       guard bytes.count == text.utf8.count else { continue }
       for token in buffer.tokens where token.kind == .word && buffer.term(token).elementsEqual(stem) {
         let word = Array(bytes[Int(token.sourceStart)..<Int(token.sourceEnd)])
@@ -45,7 +45,7 @@ package final class WrittenForms {
     return best.map { (String(decoding: $0.word, as: UTF8.self), $0.likeness) }
   }
 
-  /// Fills the buffer with all occurrences of the term, and possibly other tokens.
+  /// Fills the buffer with all occurrences of the term. It may also contain other tokens.
   private func analyze(_ text: [UInt8], as field: Field, for term: [UInt8]) {
     var filter = TermFilter()
     filter.add(term)
@@ -53,7 +53,7 @@ package final class WrittenForms {
     analyzer.analyze(text.span, as: field, only: filter, into: &buffer)
   }
 
-  /// Length of the common prefix and suffix, minus the difference of the lengths.
+  /// The length of the common prefix and suffix, minus the difference of the lengths.
   private static func likeness(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let shorter = min(left.count, right.count)
     let beginning = zip(left, right).prefix { $0 == $1 }.count

@@ -8,22 +8,22 @@ struct ScoredList {
   var weight: UInt32
 }
 
-/// Finds the top sections of one segment for a disjunction of terms: MaxScore (Turtle & Flood 1995) with the bounds of blocks (Ding & Suel
-/// 2011), by windows, starting with the most promising window.
+/// Finds the top sections of one segment for a disjunction of terms. The algorithm is MaxScore (Turtle & Flood 1995) with the bounds of
+/// blocks (Ding & Suel 2011). It processes windows of sections, starting with the most promising one.
 ///
-/// The segment is divided into windows of sections. A list's upper bound in a window is that of its blocks there. Windows are processed in
-/// descending order of the sums of these bounds, so that the first windows raise the threshold and the last windows are skipped. In a
-/// window, the most frequent lists whose bounds together cannot reach the threshold are non-essential: sections that only they contain are
-/// skipped. The other lists add their scores to an array for the window. Each section found there is completed from the non-essential
-/// lists, in descending order of bounds, while it can still reach the threshold. Blocks below the threshold are not decoded. Scores are
-/// integers and ties are broken by section ids, so the result is the same as that of exhaustive scoring.
+/// The upper bound of a list in a window is that of its blocks there. Windows are processed in descending order of the sums of these
+/// bounds, so that the first windows raise the threshold and the last windows are skipped. In a window, the most frequent lists whose
+/// bounds together cannot reach the threshold are non-essential: sections that only they contain are skipped. The other lists add their
+/// scores to an array for the window. Each section found there is completed from the non-essential lists, in descending order of bounds,
+/// while it can still reach the threshold. Blocks below the threshold are not decoded. Scores are integers and ties are broken by section
+/// ids, so the result is the same as that of exhaustive scoring.
 struct BlockMaxRetrieval {
   private let segment: Segment
   private let number: Int
   private let table: ScoreTable
-  /// Sections that may be found; nil for all.
+  /// The sections that may be found; nil for all.
   private let allowed: SectionBitmap?
-  /// Whether to prune. If false, all sections are scored, as a reference for tests.
+  /// Whether to prune. If false, all sections are scored, which tests use as a reference.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows
@@ -52,7 +52,7 @@ struct BlockMaxRetrieval {
   /// Adds the segment's best sections to `top`.
   mutating func run(into top: inout TopSections) throws(IndexError) {
     do {
-      // SAFETY: there is a norm for each of the segment's sections, in memory that `norms` keeps alive. The norms of a window are verified
+      // SAFETY: there is a norm for each section of the segment, in memory that `norms` keeps alive. The norms of a window are verified
       // before they are read.
       guard let start = norms.withUnsafeBytes({ $0.baseAddress }) else { return }
       for window in windows.byBound() where !prunes || window.bound >= top.threshold {
@@ -68,7 +68,8 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Spends the postings of the last window. Exhaustive scoring for tests has no budget.
+  /// Counts the work for the last window, and returns whether the search may continue. Exhaustive scoring, which only tests use, has no
+  /// budget.
   private mutating func mayGoOn() -> Bool {
     let work = RetrievalWindows.size + postingCount
     postingCount = 0
@@ -96,13 +97,13 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// The least partial score with which the total can reach the threshold.
+  /// The smallest partial score with which the total can still reach the threshold.
   @inline(__always)
   private func least(_ top: borrowing TopSections, beside rest: UInt32) -> UInt32 {
     prunes && top.threshold > rest ? top.threshold &- rest : 0
   }
 
-  /// Scores the sections of the single essential list.
+  /// Scores the sections of a window that has only one essential list.
   private mutating func scan(
     _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
@@ -114,8 +115,8 @@ struct BlockMaxRetrieval {
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
-      // Norms are far apart in memory. Postings with too low a frequency are filtered first, so that their norms are not read and the loads
-      // of the others overlap. The lowest code of the last run is usually close to that of this run.
+      // Norms are far apart in memory. Postings with too low a frequency are filtered out first, so that their norms are not read and the
+      // loads of the others overlap. The lowest code of the last run is usually close to that of this run.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }
@@ -138,7 +139,7 @@ struct BlockMaxRetrieval {
           let section = postings.sections[place]
           let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
           let part = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
-          // Found sections overwrite entries that were already read.
+          // Sections that are found overwrite entries that were already read.
           places[found] = section
           parts[found] = part
           found &+= isAtLeast(part, least)
@@ -156,7 +157,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Adds a list's scores in the window to `scores`. Blocks whose bound is below `least` are skipped.
+  /// Adds the scores of a list in the window to `scores`. Blocks whose bound is below `least` are skipped.
   private mutating func accumulate(
     _ place: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
   ) throws {
@@ -177,7 +178,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Completes the sections found in the window, offers them to `top`, and clears the buffers.
+  /// Completes the scores of the sections found in the window, offers them to `top`, and clears the buffers.
   private mutating func collect(
     _ norms: UnsafeRawPointer, _ window: Int, nonEssential: Int, into top: inout TopSections
   ) throws {
@@ -187,7 +188,7 @@ struct BlockMaxRetrieval {
     let (places, parts) = (memory.places, memory.parts)
     var least = least(top, beside: rest)
     var count = 0
-    // SAFETY: `found` has a bit for each element of `scores`, and is set only for sections of the segment. The buffers have room for the
+    // SAFETY: `found` has a bit for each element of `scores`, which is set only for sections of the segment. The buffers have room for the
     // same number of sections.
     for word in 0..<(RetrievalWindows.size / 64) where found[word] != 0 {
       var bits = found[word]
@@ -235,13 +236,13 @@ struct BlockMaxRetrieval {
   }
 }
 
-/// 1 if a number is not below another, else 0. A branch would be mispredicted often.
+/// 1 if a number is not below another, else 0. A branch would often be mispredicted.
 @inline(__always)
 private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// Buffers for one window. `scores` holds the score of each section, and `found` has a bit for each section with a score; both are zero
+/// The buffers for one window. `scores` holds the score of each section, and `found` has a bit for each section with a score; both are zero
 /// between windows. `places` and `parts` hold candidates and their partial scores.
 private struct WindowMemory {
   private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)

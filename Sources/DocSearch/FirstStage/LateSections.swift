@@ -11,7 +11,7 @@ struct LateSections {
       var all = SectionBitmap(count: segment.counts.sections)
       for target in targets {
         all.formUnion(try Self.sections(of: segment, target.platform, behind: target.version))
-        // If a text does not name iPadOS or Mac Catalyst, its statements on iOS apply to them.
+        // A text about iOS also applies to iPadOS and Mac Catalyst if it does not name these.
         guard let base = target.platform.base else { continue }
         var others = try Self.sections(of: segment, base, behind: target.version)
         others.subtract(try Self.sections(of: segment, target.platform, behind: nil))
@@ -25,7 +25,7 @@ struct LateSections {
     sections[address.segment].contains(UInt32(address.section))
   }
 
-  /// Sections that require a later version than the given one; all sections with a version if none is given.
+  /// The sections that require a later version than the given one, or all sections with a version if none is given.
   private static func sections(
     of segment: Segment, _ platform: SystemPlatform, behind version: SystemVersion?
   ) throws(IndexError) -> SectionBitmap {

@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Computes the sections of a segment that a request allows, considering filters, `+` and `-` clauses, and deletions.
+/// Computes the sections of a segment that a request allows. It applies filters, `+` and `-` clauses, and deletions.
 struct Restrictions {
   private let reader: IndexReader
   private let contents: IndexContents
@@ -59,7 +59,7 @@ struct Restrictions {
     return allowed
   }
 
-  /// Groups of filter terms. A section must contain a term of each group.
+  /// Groups of filter terms. A section must contain at least one term of each group.
   private func filters(
     _ request: SearchRequest, _ segment: Segment, _ query: Query
   ) throws(IndexError) -> [[[UInt8]]] {
@@ -76,7 +76,7 @@ struct Restrictions {
     return groups
   }
 
-  /// Sections that satisfy a condition. Synonyms are not considered.
+  /// The sections that satisfy a condition. Synonyms are ignored.
   private func sections(
     of condition: QueryCondition, _ plan: QueryPlan, segment number: Int
   ) throws(IndexError) -> SectionBitmap {
@@ -150,7 +150,7 @@ extension Segment {
 }
 
 extension Segment {
-  /// Terms of the collections that a request allows: the named collections, and all versions of them (`httpx@0.27.0` for `httpx`).
+  /// The terms of the collections that a request allows: the named collections, and all versions of them (`httpx@0.27.0` for `httpx`).
   func collections(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     var collections = request.collections.map(FilterTerm.collection)
     for name in request.collections {
@@ -164,7 +164,7 @@ extension Segment {
     return collections
   }
 
-  /// Terms of the dates that a request allows.
+  /// The terms of the dates that a request allows.
   package func dates(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     let end = request.before.map(FilterTerm.date)
     let head = FilterTerm.date("")

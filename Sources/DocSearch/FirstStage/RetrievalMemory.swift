@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// A posting list during retrieval, with its decoded part.
+/// A posting list during retrieval, with the part of it that is decoded.
 ///
 /// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of a cursor that `RetrievalWindows` keeps or in
 /// `ListMemory`. `blockBounds` points to an integer for each block of `skips`, in `ListMemory`.
@@ -11,11 +11,11 @@ struct Lane {
   var codes: UnsafeMutablePointer<UInt32>
   /// Number of decoded postings.
   var count: Int
-  /// The skip table; nil if the complete list is decoded.
+  /// The skip table; nil if the whole list is decoded.
   var skips: SkipTable?
   /// Upper bound on the score of each block of `skips`.
   var blockBounds: UnsafeMutablePointer<UInt32>
-  /// Index of the next posting if the complete list is decoded, else of the next block.
+  /// The index of the next posting if the whole list is decoded, else of the next block.
   var place = 0
 
   @inline(__always)
@@ -27,7 +27,7 @@ struct Lane {
   /// The first posting at or after `first` whose section is not below `section`.
   @inline(__always)
   func place(of section: UInt32, from first: Int) -> Int {
-    // Use a galloping search, because the next posting is usually near.
+    // The next posting is usually near, so this is a galloping search.
     var low = first
     var step = 1
     while low &+ step < count, sections[low &+ step] < section {
@@ -43,11 +43,11 @@ struct Lane {
   }
 }
 
-/// An entry in a window's order of lists by upper bound.
+/// A list in a window, where lists are ordered by upper bound.
 struct OrderedList {
   var list: Int
   var bound: UInt32
-  /// Sum of the bounds up to this entry.
+  /// The sum of the bounds up to this list.
   var sum: UInt32
 }
 
@@ -57,13 +57,13 @@ struct ListMemory {
   private let orderMemory: FixedMemory<OrderedList>
   private let boundMemory: FixedMemory<UInt32>
   private let firstMemory: FixedMemory<Int32>
-  /// Memory of block bounds, and of the postings of completely decoded lists.
+  /// Memory for the bounds of blocks, and for the postings of lists that are wholly decoded.
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
   /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
-  /// For each window and list: the upper bound, and the index of the first posting (of a completely decoded list) or block. There is an
-  /// extra window at the end, so that a window's postings always end where those of the next window begin.
+  /// For each window and list, the upper bound and the index of the first posting (if the list is wholly decoded) or block. There is one
+  /// more window at the end, so that the postings of a window always end where those of the next one begin.
   var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
   var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 
@@ -78,7 +78,7 @@ struct ListMemory {
     firstMemory = FixedMemory(lists * (windows + 1), repeating: 0)
   }
 
-  /// Zeroed memory for `count` numbers, which lives as long as this value.
+  /// Zeroed memory for `count` numbers. It exists as long as this value.
   mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     let memory = FixedMemory<UInt32>(count, repeating: 0)
     others.append(memory)

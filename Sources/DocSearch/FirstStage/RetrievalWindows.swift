@@ -1,25 +1,25 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a query, divided into windows of sections, with an upper bound on each list's contribution in each window.
+/// The posting lists of a query, divided into windows of sections, with an upper bound on what each list contributes in each window.
 ///
-/// Lists of few blocks are decoded at once and have exact bounds. For longer lists, the skip table contains the bounds, and blocks are
+/// Lists of few blocks are decoded at once and have exact bounds. For longer lists, the bounds are in the skip table, and blocks are
 /// decoded when a window needs them. Within a window, a list is identified by its index in ascending order of bounds.
 struct RetrievalWindows {
-  /// Binary logarithm of the sections in a window. Its buffers fit the first-level cache.
+  /// The binary logarithm of the number of sections in a window. The buffers of a window fit the first-level cache.
   static let shift = 11
   static let size = 1 << shift
   /// Upper bound on the blocks of a list that is decoded at once.
   private static let wholeBlocks = 16
-  /// Number of buckets of the counting sort of windows.
+  /// Number of buckets in the counting sort of windows.
   private static let boundSteps = 256
 
-  /// Consecutive postings within a window.
+  /// Consecutive postings in one window.
   struct Run {
     var sections: UnsafePointer<UInt32>
     var codes: UnsafePointer<UInt32>
     var range: Range<Int>
-    /// Lower bound on the length norms of the run's sections.
+    /// Lower bound on the length norms of the sections in the run.
     var leastNorm: UInt8
   }
 
@@ -29,9 +29,9 @@ struct RetrievalWindows {
   private let table: ScoreTable
   private var cursors: [PostingCursor] = []
   private var memory: ListMemory
-  /// Indexes of the lists in descending order of postings.
+  /// The indices of the lists, in descending order of their number of postings.
   private var byFrequency: [Int] = []
-  /// Range of sections of the current window.
+  /// The range of sections in the current window.
   private var range: Range<UInt32> = 0..<0
 
   init(
@@ -130,7 +130,7 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// Windows with postings and the sums of their bounds, roughly in descending order.
+  /// The windows that have postings, each with the sum of its bounds, roughly in descending order of that sum.
   func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)
@@ -140,7 +140,7 @@ struct RetrievalWindows {
       if sum > 0 { sums.append((window, sum)) }
     }
     let greatest = sums.reduce(0) { max($0, $1.bound) }
-    // A counting sort suffices, because the order need not be exact.
+    // The order need not be exact, so a counting sort with few buckets suffices.
     let step = greatest / UInt32(Self.boundSteps) + 1
     var ends = [Int](repeating: 0, count: Self.boundSteps + 1)
     for window in sums { ends[Int((greatest - window.bound) / step) + 1] += 1 }
@@ -158,7 +158,7 @@ struct RetrievalWindows {
     window << Self.shift..<min((window + 1) << Self.shift, sectionCount)
   }
 
-  /// Positions every list at the start of a window.
+  /// Moves every list to the start of a window.
   /// - Returns: the number of lists with postings there.
   mutating func enter(_ window: Int) -> Int {
     let sections = sections(ofWindow: window)
@@ -187,7 +187,7 @@ struct RetrievalWindows {
     }
   }
 
-  /// Moves the non-essential lists to the front of the window's order. The most frequent lists are chosen first, because skipping them
+  /// Moves the non-essential lists to the front of the window's order. The most frequent lists are chosen first, because skipping these
   /// saves the most time.
   /// - Parameter count: the number of lists with postings in the window.
   /// - Returns: the number of non-essential lists.
@@ -197,7 +197,7 @@ struct RetrievalWindows {
     for list in byFrequency where bounds[list] > 0 {
       guard sum &+ bounds[list] < threshold else { continue }
       sum &+= bounds[list]
-      // Both groups remain in the order of their bounds.
+      // Both groups stay in the order of their bounds.
       var place = (aside..<count).first { memory.order[$0].list == list } ?? aside
       let moved = memory.order[place]
       while place > 0, place > aside || memory.order[place &- 1].bound > moved.bound {
@@ -217,7 +217,7 @@ struct RetrievalWindows {
   @inline(__always)
   func weight(at place: Int) -> UInt32 { memory.lanes[memory.order[place].list].weight }
 
-  /// A list's next postings in the window. Blocks whose bound is below `least` are skipped.
+  /// The next postings of a list in the window. Blocks whose bound is below `least` are skipped.
   mutating func nextRun(at place: Int, least: UInt32) throws(CodecError) -> Run? {
     let list = memory.order[place].list
     let lane = memory.lanes + list
@@ -245,8 +245,8 @@ struct RetrievalWindows {
     return nil
   }
 
-  /// The frequency code of a section, or 0 if the list does not contain it; nil if the bound there is below `least`. Sections must ascend
-  /// within a window.
+  /// The frequency code of a section, or 0 if the list does not contain it. Nil if the bound there is below `least`. Sections must be
+  /// passed in ascending order within a window.
   @inline(__always)
   mutating func code(of section: UInt32, at place: Int, least: UInt32) throws(CodecError) -> UInt32? {
     let list = memory.order[place].list

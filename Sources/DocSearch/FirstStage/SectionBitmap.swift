@@ -1,4 +1,4 @@
-/// A set of a segment's sections, one bit each.
+/// A set of sections of a segment, with one bit for each section.
 struct SectionBitmap {
   private(set) var words: [UInt64]
 
@@ -12,7 +12,7 @@ struct SectionBitmap {
     words[Int(section >> 6)] >> UInt64(section & 63) & 1 != 0
   }
 
-  /// The first section that is not below a number.
+  /// The first section in the set that is not below a number.
   func first(from start: Int) -> Int? {
     var word = start >> 6
     guard word < words.count else { return nil }

@@ -2,13 +2,13 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// The order of sections with equal scores: by id, then by collection, path and position in the document. So it does not depend on the
-/// distribution over segments and indexes. Only copies of a section in two indexes are ordered by index.
+/// The order of sections with equal scores: by id, then by collection, path and position in the document. It does not depend on how
+/// documents are distributed over segments and indexes. Only copies of a section in two indexes are ordered by index.
 ///
-/// The index contains the first bits of each id. The other data is read only for the one pair in a million with equal bits.
+/// The index contains the first bits of each id. The other data is read only if these are equal, which happens for one pair in a million.
 struct TieOrder {
   private let contents: IndexContents
-  /// The first bits of all ids, by segment.
+  /// The first bits of all ids, one list per segment.
   private let ids: [ByteView]
 
   init(_ contents: IndexContents) {
@@ -37,7 +37,7 @@ struct TieOrder {
 
   /// Sorts by descending score, then by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
-    // Sort small keys, because sections may be large.
+    // Small keys are sorted instead of sections, because sections may be large.
     var keyed: [(score: Section.Score, idPart: UInt32, place: Int)] = []
     keyed.reserveCapacity(sections.count)
     for (place, section) in sections.enumerated() {
@@ -48,7 +48,7 @@ struct TieOrder {
       return left.idPart != right.idPart
         ? left.idPart < right.idPart : sections[left.place].address < sections[right.place].address
     }
-    // Few sections have equal scores and equal parts of ids. Only these are compared completely.
+    // Few sections have equal scores and equal first bits of ids. Only these are compared completely.
     var place = 1
     while place < keyed.count {
       let (left, right) = (keyed[place - 1], keyed[place])

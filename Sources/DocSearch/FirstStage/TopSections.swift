@@ -9,7 +9,7 @@ struct ScoredSection: Ranked {
 /// The best sections so far. Once the limit is reached, they form a binary heap with the worst section on top.
 struct TopSections {
   private struct Entry {
-    /// The score in the high half, and the inverted first bits of the id in the low half. The better section has the greater key.
+    /// The high half is the score, the low half is the inverted first bits of the id. The better section has the greater key.
     var key: UInt64
     var address: SectionAddress
     var score: UInt32 { UInt32(truncatingIfNeeded: key &>> 32) }
@@ -18,7 +18,7 @@ struct TopSections {
   private var heap: [Entry] = []
   private let limit: Int
   private let order: TieOrder
-  /// Lower bound on the score of a section that can still be inserted.
+  /// The lowest score with which a section can still be inserted.
   private(set) var threshold: UInt32 = 0
 
   init(limit: Int, _ order: TieOrder) {
@@ -33,7 +33,7 @@ struct TopSections {
     let candidate = Entry(key: UInt64(score) << 32 | UInt64(~(try order.idPart(address))), address: address)
     if heap.count < limit {
       heap.append(candidate)
-      // Build the heap (Floyd 1964).
+      // Builds the heap (Floyd 1964).
       if heap.count == limit {
         for place in (0..<heap.count / 2).reversed() { try sink(heap[place], from: place) }
       }
@@ -48,7 +48,7 @@ struct TopSections {
     left.key != right.key ? left.key < right.key : try order.precedes(right.address, left.address)
   }
 
-  /// Stores a candidate at an index of the heap and sifts it down.
+  /// Stores a candidate at an index of the heap, and sifts it down.
   private mutating func sink(_ candidate: Entry, from start: Int) throws(IndexError) {
     var place = start
     while true {

@@ -2,8 +2,8 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Computes posting lists for one query in one segment, for phrases, prefixes, and words in one field. Frequencies are weighted by field,
-/// like those of the index.
+/// Computes the posting lists of phrases, prefixes, and words in one field, for one query in one segment. Frequencies are weighted by
+/// field, like those of the index.
 struct ComputedLists {
   private let segment: Segment
   private let reader: IndexReader
@@ -12,7 +12,7 @@ struct ComputedLists {
   /// Upper bound on the terms that a prefix or pattern expands to.
   static let prefixTermLimit = 512
 
-  /// - Parameter number: the index of the segment. The lists do not contain deleted sections.
+  /// - Parameter number: the index of the segment. Deleted sections are left out of the lists.
   init(_ reader: IndexReader, segment number: Int, _ budget: SearchBudget) {
     self.reader = reader
     self.number = number
@@ -47,7 +47,7 @@ struct ComputedLists {
     return try encode(quarters.sorted { $0.key < $1.key })
   }
 
-  /// Sections of documents that a query names.
+  /// The sections of documents that a query names.
   func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
     try NamedDocuments(reader).list(of: documents, segment: number)
   }
@@ -57,11 +57,11 @@ struct ComputedLists {
     try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
   }
 
-  /// Terms that match a pattern, at most `prefixTermLimit`, in byte order. A term must begin with the first piece, end with the last one,
-  /// and contain the others in order.
+  /// Terms that match a pattern, in byte order; at most `prefixTermLimit`. A term must begin with the first piece, end with the last one,
+  /// and contain the others in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // A pair of letters begins with a character of three or four bytes.
+    // If the first piece is empty, the pattern is for pairs of letters, which begin with a character of three or four bytes.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -85,14 +85,14 @@ struct ComputedLists {
     return true
   }
 
-  /// The terms of a word, and the index's terms within `edits` edits.
+  /// The terms of a word, and terms of the index within `edits` edits of it.
   static func terms(near word: QueryTerm, edits: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]]
   {
     let typed = word.alternatives.first { $0.kind == .spelling }?.term ?? word.primary
     var all = Set([word.primary] + word.alternatives.map(\.term))
     for segment in reader.segments {
       var search = EditSearch(word: typed, edits: edits)
-      // Two edits with any first letter would scan the complete dictionary, so the first byte must match.
+      // With two edits, the first byte must match, because otherwise the whole dictionary would be scanned.
       let first = typed.first.map { [$0] } ?? []
       let end = edits == 1 ? nil : EditSearch.successor(of: first)
       try segment.walkTerms(from: edits == 1 ? [0x21] : first) { term, entry in
@@ -105,10 +105,10 @@ struct ComputedLists {
     return all.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Upper bound on the terms of a segment that one fuzzy word expands to.
+  /// Upper bound on the terms in a segment to which one fuzzy word expands.
   private static let fuzzyTermLimit = 64
 
-  /// Terms of undeleted sections that `isWanted` accepts, beginning at `first`. The scan ends when it returns nil.
+  /// The terms of undeleted sections that `isWanted` accepts, beginning at `first`. The scan ends when `isWanted` returns nil.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -133,7 +133,7 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }
 
-  /// Sections in which a term of one word and a term of the other are at most `distance` positions apart.
+  /// The sections in which a term of one word is at most `distance` positions from a term of the other.
   func near(_ left: [[UInt8]], _ right: [[UInt8]], distance: Int) throws(IndexError) -> [UInt32] {
     let first = try positions(of: left)
     let second = try positions(of: right)
@@ -167,10 +167,10 @@ struct ComputedLists {
   /// Upper bound on the positions of a term in one section that NEAR compares.
   private static let mostPlaces = 256
 
-  /// Sections that contain the phrase.
+  /// The sections that contain the phrase.
   ///
-  /// An element is at its offset after the previous element, or at the same position. Parts of an identifier share a position, so "hosting
-  /// configuration" is found in `UIHostingConfiguration`.
+  /// Each element is at its offset after the previous element, or at the same position: parts of an identifier share a position, so
+  /// "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var places = try PhrasePlaces(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

@@ -1,15 +1,15 @@
 import DocIndex
 import DocKnowledge
 
-/// The programming languages and written languages of an index, determined once for all queries.
+/// The programming languages and written languages of an index. They are determined once for all queries.
 package struct IndexLanguages {
   private let reader: IndexReader
   private var terms: Set<[UInt8]> = []
   /// Sorted codes of the written languages of undeleted documents, except English.
   package private(set) var written: [String] = []
-  /// Number of sections in each of these languages.
+  /// The number of sections in each of these languages.
   private(set) var sections: [Int] = []
-  /// Thesaurus with entries for the programming languages that occur in at least a hundredth of the sections.
+  /// The thesaurus. It has entries for the programming languages that occur in at least one section of a hundred.
   private(set) var thesaurus = Thesaurus()
 
   package init(_ reader: IndexReader) throws(IndexError) {
@@ -27,7 +27,7 @@ package struct IndexLanguages {
       return true
     }
     for segment in reader.segments { try segment.forEachTerm(from: head) { term, _ in take(term) } }
-    // Of sections that were selected from a larger index, none may contain code in a language of other sections.
+    // The sections of a sample may not contain code in a language that the larger index contains.
     for population in reader.indexes.compactMap(\.manifest.population) {
       for term in population.frequencies.keys { _ = take(term.bytes) }
     }

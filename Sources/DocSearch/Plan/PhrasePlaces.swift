@@ -6,13 +6,13 @@ struct PhrasePlaces {
   private var occurrences: [TermOccurrences] = []
   /// The distinct sets of terms of the elements, as indexes into `occurrences`.
   private var groups: [[Int]] = []
-  /// The group of each element, and its distance from the previous element.
+  /// For each element, its group and its distance from the previous element.
   private var elements: [(group: Int, step: UInt32)] = []
-  /// Positions of each group in the current section. The arrays are reused for their memory.
+  /// The positions of each group in the current section. The arrays are kept to reuse their memory.
   private var positions: [[UInt32]] = []
   private var areRead: [Bool] = []
 
-  /// Nil if an element has no term in the segment.
+  /// Fails if the segment contains no term of an element.
   init?(_ phrase: [PhraseElement], in segment: Segment) throws(IndexError) {
     var known: [[UInt8]: Int] = [:]
     var offset = phrase.first?.offset ?? 0
@@ -43,7 +43,7 @@ struct PhrasePlaces {
     try occurrences.nextCommonSection(of: groups, from: start)
   }
 
-  /// End positions of the phrase within a range, and the work for the search budget.
+  /// The positions in a range at which the phrase ends. Also counts the work for the search budget.
   mutating func ends(
     in section: UInt32, range: Range<UInt32>
   ) throws(IndexError) -> (ends: [UInt32], work: Int) {
@@ -57,7 +57,7 @@ struct PhrasePlaces {
       }
       let own = positions[element.group]
       if number > 0 {
-        // A repeated word must occur twice; different words may share a position.
+        // A word that the phrase repeats must occur twice, but different words may share a position.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4
@@ -75,12 +75,12 @@ struct PhrasePlaces {
     for place in groups[group] {
       try occurrences[place].appendPositions(in: section, to: &positions[group])
     }
-    // Only the positions of a single term are in order.
+    // Positions are in order only if they are those of a single term.
     if groups[group].count > 1 { positions[group].sort() }
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// Positions at which the phrase continues: equal to an end position of the preceding part, or a step after one.
+  /// The positions at which the phrase continues: an end position of the preceding part itself, or a step after one.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

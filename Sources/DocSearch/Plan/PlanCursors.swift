@@ -1,10 +1,11 @@
 import DocIndex
 
-/// A cursor for each list of a plan in each segment. Retrieval and later look-ups use copies, so that short lists are decoded once.
+/// A cursor for each list of a plan in each segment. Retrieval and later lookups use copies of it, so that short lists are decoded only
+/// once.
 ///
 /// Copies share the memory of a decoded block, so only one of them may be used at a time.
 struct PlanCursors {
-  /// Cursors by segment and list; nil if the segment does not contain the list, or if its word is excluded.
+  /// Cursors by segment and list. Nil if the segment does not contain the list, or if its word is excluded.
   private var cursors: [[PostingCursor?]] = []
 
   init(_ reader: IndexReader, _ plan: QueryPlan) throws(IndexError) {

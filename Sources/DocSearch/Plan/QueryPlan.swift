@@ -9,17 +9,17 @@ struct QueryPlan {
   var query: Query
   let budget: SearchBudget
   var lists: [PlannedList] = []
-  /// Words that the index does not contain, as entered.
+  /// The words that the index does not contain, as entered.
   var unknownTerms: [String] = []
-  /// Clauses of the unknown words.
+  /// The clauses of the unknown words.
   var unknownClauses: [Int] = []
-  /// Phrases that no section contains, as entered. Their words are searched for instead.
+  /// The phrases that no section contains, as entered. Their words are searched for instead.
   var brokenPhrases: [String] = []
-  /// The first sections of documents whose identifier is the complete query.
+  /// The first sections of the documents whose identifier is the whole query.
   var named: [SectionAddress] = []
-  /// Expansions of patterns and fuzzy words, for highlighting in hits.
+  /// The terms to which patterns and fuzzy words expand, to highlight them in hits.
   var expandedTerms: [[UInt8]] = []
-  /// Highest inverse document frequency of each clause's lists; 0 for a clause without lists.
+  /// The highest inverse document frequency among the lists of each clause; 0 for a clause without lists.
   var clauseWeights: [Double] = []
 }
 
@@ -67,7 +67,7 @@ struct QueryPlanner {
         try addComputed(label, clause: number, to: &plan) { (lists) throws(IndexError) in
           try lists.phrase(elements, field: clause.field)
         }
-        // Pasted messages quote names, so if no section contains a phrase, its words are searched for.
+        // A pasted message may contain quotation marks around names. If no section contains a phrase, its words are searched for.
         if plan.lists.count == before, clause.occur == .should, clause.field == nil {
           plan.brokenPhrases.append(label)
           for term in elements.compactMap(\.terms.first) where !StopWords.contains(term) {
@@ -109,7 +109,7 @@ struct QueryPlanner {
     try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan, try languages(of: query))
-    // If no section contains the content words, stop words alone yield no hits.
+    // If no section contains a content word, stop words alone must not find anything.
     if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
       plan.lists = []
     }
@@ -131,14 +131,14 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a name of several words (`Drop::drop`) as a single term, as it is indexed in headings. Few sections have such a heading, even if
-  /// the words are frequent.
+  /// Adds a name of several words (`Drop::drop`) as the single term under which headings are indexed. Few sections have such a heading,
+  /// even if the words are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = EntryMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // Headings may omit outer names: the heading of `std::vec::Vec::remove` is `Vec::remove`.
+    // A heading may omit outer names: the heading of `std::vec::Vec::remove` is `Vec::remove`.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -175,12 +175,12 @@ struct QueryPlanner {
       return
     }
     if try addMember(term, clause: clause, to: &plan) { return }
-    // The parts of an unknown name are not searched for separately. `hostingConfiguration` matches names that contain these parts in
-    // sequence; `UIQuantumView` matches nothing.
+    // The parts of an unknown name are not searched for separately. `hostingConfiguration` finds names that contain these parts in
+    // sequence, and `UIQuantumView` finds nothing.
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
-  /// Adds sections that contain the terms in sequence, as another spelling of the word.
+  /// Adds the sections that contain the terms in sequence, as another spelling of the word.
   private func addTogether(
     _ parts: [[UInt8]], of term: QueryTerm, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -190,7 +190,7 @@ struct QueryPlanner {
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
-  /// Adds a member of a known type: the index may contain `View` and `.task`, but not `View.task`.
+  /// Adds the member of a known type. For `View.task`, the index may contain only `View` and `.task`.
   /// - Returns: false if the name does not have this form.
   private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
   {
@@ -227,12 +227,12 @@ struct QueryPlanner {
       list.places.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    // A sample of a larger index may not contain a word that the larger index does.
+    // A sample may not contain a word that the larger index contains.
     if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Adds the computed list of an equal earlier clause.
+  /// Adds the computed list of an earlier clause that is equal.
   /// - Returns: false if there is none.
   private func addAgain(clause number: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool {
     let clause = plan.query.clauses[number]
@@ -258,8 +258,9 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Sets the weights: `RankingParameters.rarity` times a factor by role. Stop words have a low factor if there are content words.
-  /// - Parameter languages: result of `languages(of:)`.
+  /// Sets the weights: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words have a low factor if there are content
+  /// words.
+  /// - Parameter languages: the result of `languages(of:)`.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = reader.sectionCount
     plan.clauseWeights = [Double](repeating: 0, count: plan.query.clauses.count)
@@ -271,15 +272,15 @@ struct QueryPlanner {
     let language = language(of: plan)
     for place in plan.lists.indices {
       let list = plan.lists[place]
-      // All spellings of a word have the document frequency of the most frequent one. Words of other languages are not considered for an
-      // English word.
+      // All spellings of a word get the document frequency of the most frequent one. For an English word, words of other languages are not
+      // included.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
       }
       let isSpelling = list.role == .whole || list.role == .alternative
-      // In the query's language, a word is the entered word. Its English form occurs in names (`regulärer_Ausdruck`), so it is weighted
-      // like their parts.
+      // In the language of the query, the word is the entered word. Its English form only occurs in names (`regulärer_Ausdruck`), so it
+      // gets the weight of a part.
       var role = list.role
       if let language, isSpelling {
         role = list.language == language ? .whole : list.language == nil ? .part : .alternative
@@ -293,7 +294,7 @@ struct QueryPlanner {
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
-        // The weight of a synonym is at most that of the entered word, unless the index does not contain that word.
+        // A synonym weighs at most as much as the entered word, unless the index does not contain that word.
         let typed = plan.clauseWeights[list.clause]
         let stands = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
@@ -311,11 +312,11 @@ struct QueryPlanner {
     }
   }
 
-  /// The language of the query if it is not English: the language in which its words are most likely (naive Bayes), provided that the odds
-  /// against English are strong. Names that occur in documents of all languages (`mount`) are not considered.
+  /// The language of the query if it is not English. It is the language in which its words are most likely (naive Bayes), provided that the
+  /// odds against English are strong. Names that occur in documents of all languages (`mount`) are ignored.
   private func language(of plan: QueryPlan) -> String? {
     if languages.written.isEmpty { return nil }
-    // For each clause and language, the number of sections that contain the word.
+    // For each clause, the number of sections in each language that contain the word.
     var held: [Int: [String: Int]] = [:]
     for list in plan.lists where list.role == .whole || list.role == .alternative {
       held[list.clause, default: [:]][list.language ?? "", default: 0].raise(to: list.documentFrequency)
@@ -331,12 +332,12 @@ struct QueryPlanner {
     return others.max { $0.1 < $1.1 }.flatMap { $0.1 > english + Self.strongOdds ? $0.0 : nil }
   }
 
-  /// Additive smoothing in sections, because shares of few sections are unreliable.
+  /// The number of sections for additive smoothing, because a share of few sections is unreliable.
   private static let languageSmoothing = 50.0
-  /// Logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong.
+  /// The logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong.
   private static let strongOdds = log(10.0)
 
-  /// For each clause, the number of sections with code in the language that its word names. This number is used as the word's document
+  /// For each clause whose word names a programming language, the number of sections with code in it. It is used as the word's document
   /// frequency.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
@@ -351,7 +352,7 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Whether a word is a stop word in English, or not an English word and a stop word in all languages that have it.
+  /// Whether a word is a stop word in English, or not English and a stop word in all languages that have it.
   func saysLittle(_ lists: [PlannedList]) -> Bool {
     let own = lists.filter { $0.language == nil }
     return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
@@ -382,14 +383,14 @@ extension Query.Clause {
     if case .word(let term) = kind { term.isName } else { false }
   }
 
-  /// Whether the clause is a stop word or has at most two letters, as in "what is SE-0302".
+  /// Whether the clause is a stop word or has at most two letters, like "what" and "is" in "what is SE-0302".
   fileprivate var isInsignificant: Bool {
     guard case .word(let term) = kind else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
-  /// Whether the clause is the last one of an identifier, which contains the number.
+  /// Whether the clause is the last one of an identifier in the query, which is the one with the number.
   fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
     guard case .word = kind, field == nil else { return false }
     return sourceRange.contains(mention.range.upperBound - 1)
@@ -397,7 +398,7 @@ extension Query.Clause {
 }
 
 extension Query {
-  /// Whether a word is the "is" of a short question ("what is a closure") rather than the operator `is`.
+  /// Whether a word is the "is" of a short question ("what is a closure"), and not the operator `is`.
   fileprivate func isQuestionVerb(_ number: Int) -> Bool {
     guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
       case .word(let question) = clauses[number - 1].kind
@@ -414,7 +415,7 @@ extension Query {
 }
 
 extension QueryTerm {
-  /// Whether the word is a name, with several parts or a sigil, and not a compound of words.
+  /// Whether the word is a name. A name has several parts or a sigil, and is not a compound of words.
   var isName: Bool { kind == .identifier && !primary.contains(0x2d) }
 
   var hasSigil: Bool {

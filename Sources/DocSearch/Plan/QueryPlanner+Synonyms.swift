@@ -2,13 +2,13 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// Finds synonyms for the words of a query. Words that are only related are collected for later.
+/// Finds synonyms for the words of a query. Words that are only related are collected, and used if a word is unknown.
 struct SynonymFinder {
-  /// The query's plain words in lower case, by clause; empty for other clauses.
+  /// The plain words of the query in lower case, by clause; empty for other clauses.
   let words: [[UInt8]]
-  /// Texts of related words, by clause.
+  /// The texts of related words, by clause.
   var near: [(clause: Int, texts: [String])] = []
-  /// Created at first use.
+  /// The analyzer, which is created when it is first used.
   private var analyzer: QueryAnalyzer?
 
   private let preferences: SearchPreferences
@@ -18,7 +18,7 @@ struct SynonymFinder {
     self.preferences = preferences
   }
 
-  /// Synonyms of a clause's word, alone or together with the following words.
+  /// The synonyms of a clause's word, either alone or together with the words after it.
   mutating func synonyms(clause number: Int, in thesaurus: Thesaurus) -> [[UInt8]] {
     guard !words[number].isEmpty else { return [] }
     let meanings = thesaurus.meanings(of: words, from: number)
@@ -40,7 +40,7 @@ struct SynonymFinder {
 }
 
 extension QueryPlanner {
-  /// Adds synonyms of a clause's word, except words that the query already contains.
+  /// Adds the synonyms of a clause's word, except words that the query already contains.
   func addSynonyms(
     clause number: Int, _ synonyms: inout SynonymFinder, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -50,7 +50,7 @@ extension QueryPlanner {
     }
   }
 
-  /// For query words that no section contains, adds related words, provided that another word of the query matches.
+  /// For words of the query that no section contains, adds related words, provided that another word of the query matches.
   func addNearWords(_ synonyms: SynonymFinder, to plan: inout QueryPlan) throws(IndexError) {
     if plan.unknownClauses.isEmpty || synonyms.near.isEmpty { return }
     var synonyms = synonyms
@@ -65,7 +65,7 @@ extension QueryPlanner {
 }
 
 extension QueryPlan {
-  /// Whether a term was entered or is already searched for.
+  /// Whether a term was entered, or is already searched for.
   fileprivate func looksFor(_ term: [UInt8]) -> Bool {
     lists.contains { $0.term == term }
       || query.clauses.contains { clause in

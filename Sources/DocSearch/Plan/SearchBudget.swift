@@ -1,21 +1,22 @@
 /// Limits the work of one query, and calls `isWanted` regularly to check whether the result is still needed. Not thread-safe.
 ///
-/// Work is the number of positions and postings read to compute lists, to retrieve sections, and to compute features. When a part of the
-/// budget is spent, the query continues with the results so far, and the response is marked as partial.
+/// Work is the number of positions and postings that are read to compute lists, to retrieve sections, and to compute features. Each of
+/// these is a part with its own limit. When a part is used up, the query continues with the results so far, and the response is marked as
+/// partial.
 final class SearchBudget {
   /// Parts with separate limits, so that an expensive phrase does not use up the work for ranking.
   enum Part: Int {
     case lists, evidence, retrieval
   }
 
-  /// Limits of each part in positions and postings. Of 1,110 judged and measured queries over 170,000 pages, the most expensive one needs
-  /// 7.2 million postings for retrieval and 3.5 million for evidence. Thirty of the most frequent words need 4.8 and 0.7 million, and a
-  /// quarter of a second. A query that spends a complete part takes three tenths of a second; without limits, 64 phrases of frequent words
-  /// took 22 seconds.
+  /// The limit of each part, in positions and postings. Of 1,110 judged and measured queries over 170,000 pages, the most expensive one
+  /// needs 7.2 million postings for retrieval and 3.5 million for evidence. Thirty of the most frequent words need 4.8 and 0.7 million, and
+  /// a quarter of a second. A query that uses up a part takes three tenths of a second; without limits, 64 phrases of frequent words took
+  /// 22 seconds.
   static let most = [8_000_000, 4_000_000, 8_000_000]
-  /// Cost of reaching a section and reading its field lengths, in positions.
+  /// The work of reaching a section and reading its field lengths, expressed in positions.
   static let section = 8
-  /// Work between two calls of `isWanted`: less than a millisecond.
+  /// The work between two calls of `isWanted`, which takes less than a millisecond.
   private static let interval = 1 << 15
 
   private var left: [Int]
@@ -29,7 +30,7 @@ final class SearchBudget {
     self.isWanted = isWanted
   }
 
-  /// Spends work of a part.
+  /// Subtracts work from a part.
   /// - Returns: whether the part may continue.
   func spend(_ work: Int, on part: Part) -> Bool {
     left[part.rawValue] -= work
@@ -37,10 +38,11 @@ final class SearchBudget {
     return mayGoOn(after: work) && left[part.rawValue] >= 0
   }
 
-  /// The remaining work of a part; negative if it was exceeded.
+  /// The work that is left for a part; negative if the limit was exceeded.
   func rest(of part: Part) -> Int { left[part.rawValue] }
 
-  /// Counts work that is limited in other ways. Returns whether the result is still needed.
+  /// Counts work that is limited in other ways.
+  /// - Returns: whether the result is still needed.
   func mayGoOn(after work: Int) -> Bool {
     untilAsked -= work
     if untilAsked < 0 {

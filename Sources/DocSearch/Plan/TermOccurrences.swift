@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// A term's postings in one segment together with their positions.
+/// A term's postings in one segment, together with their positions.
 package struct TermOccurrences {
   let documentFrequency: Int
   private let segment: Segment
@@ -38,8 +38,8 @@ package struct TermOccurrences {
 }
 
 extension [TermOccurrences] {
-  /// The first section at or after `start` that is in a list of each group.
-  /// - Parameter groups: indexes into this array.
+  /// The first section at or after `start` that a list of each group contains.
+  /// - Parameter groups: indices into this array.
   mutating func nextCommonSection(of groups: [[Int]], from start: UInt32) throws(IndexError) -> UInt32? {
     var target = start
     while true {

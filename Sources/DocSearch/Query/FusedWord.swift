@@ -4,22 +4,22 @@ import DocText
 
 /// Splits words that were typed without spaces or capitals: `tableviewcell`, `uitableviewcell`.
 enum FusedWord {
-  /// Least number of letters of a word in a fused word. Shorter words would match by accident.
+  /// Lower bound on the letters of each word. Shorter words would match by accident.
   private static let shortest = 3
-  /// Upper bound on the letters of a fused word, which limits the number of look-ups.
+  /// Upper bound on the letters of a fused word. It limits the number of lookups.
   private static let longest = 48
-  /// Prefixes of class names in Apple's frameworks. They are not words, so they are omitted from the result.
+  /// Prefixes of class names in Apple's frameworks. They are not words, so they are dropped.
   private static let prefixes = ["ui", "ns", "cg", "ca", "av", "wk", "mk", "cl"].map { Array($0.utf8) }
 
   /// Splits a typed word into as few dictionary words as possible.
   /// - Parameter typed: a word in lower case (`Query.spelling`).
-  /// - Returns: the index terms of these words, in order; empty if the typed word is in the dictionary itself, or cannot be split.
+  /// - Returns: the index terms of these words, in order. Empty if the typed word is itself in the dictionary, or cannot be split.
   static func words(in typed: [UInt8]) -> [[UInt8]] {
     let words = WordList()
     guard (2 * shortest...longest).contains(typed.count), typed.allSatisfy({ ByteClass.isLower($0) }),
       !words.knows(typed)
     else { return [] }
-    // For each end offset: the least number of words in a split that ends there, and the start offset of its last word.
+    // For each offset, the split that ends there with the fewest words: their number, and the start of the last one.
     var best = [(count: Int, start: Int)?](repeating: nil, count: typed.count + 1)
     best[prefixes.contains { typed.starts(with: $0) } ? 2 : 0] = (0, 0)
     best[0] = (0, 0)
@@ -31,7 +31,7 @@ enum FusedWord {
         best[end] = (before.count + 1, start)
       }
     }
-    // A prefix followed by one word is a name, such as `uiview`, and not fused words.
+    // A prefix with a single word after it is a name, such as `uiview`, and not a fused word.
     guard let split = best[typed.count], split.count > 1 else { return [] }
     let analyzer = QueryAnalyzer()
     var terms: [[UInt8]] = []

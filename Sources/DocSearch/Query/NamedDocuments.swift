@@ -1,7 +1,7 @@
 import DocIndex
 import DocText
 
-/// Finds documents that a query names by their identifiers: `SE-0302`, `rfc 2119`, `session 10072`.
+/// Finds the documents that a query names by their identifiers: `SE-0302`, `rfc 2119`, `session 10072`.
 package struct NamedDocuments {
   /// One identifier in the query.
   package struct Mention {
@@ -11,19 +11,20 @@ package struct NamedDocuments {
     package var documents: [DocumentAddress]
   }
 
-  /// Weighted frequencies of the first section and of the other sections of a named document, in the posting list for the document.
+  /// The weighted frequencies that the posting list of a named document contains: that of its first section, and that of its other
+  /// sections.
   private static let firstQuarters: UInt32 = 1024
   private static let otherQuarters: UInt32 = 8
 
-  /// Upper bound on the documents with one number.
+  /// Upper bound on the documents with the same number.
   private static let mostDocuments = 64
 
   private let reader: IndexReader
 
   package init(_ reader: IndexReader) { self.reader = reader }
 
-  /// The identifiers in the order of the query.
-  /// - Parameter isAlone: whether the query consists of a number only, which then needs no word before it.
+  /// The identifiers, in the order of the query.
+  /// - Parameter isAlone: returns whether the query consists only of a number. If it does, no word is needed before it.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
@@ -46,7 +47,7 @@ package struct NamedDocuments {
       mention.documents = Set(mention.documents).sorted {
         ($0.segment, $0.document) < ($1.segment, $1.document)
       }
-      // A year belongs to the following identifier.
+      // A year belongs to the identifier after it.
       if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
       mentions.append(mention)
     }
@@ -59,7 +60,7 @@ package struct NamedDocuments {
     let norms = try segment.lengthNorms().array
     var sections: [SectionAddress] = []
     for section in try segment.sections(ofDocument: document.document) where section < norms.count {
-      // A section that consists of a heading only has length 0.
+      // A section that consists only of a heading has length 0.
       if norms[section] > 0 { sections.append(SectionAddress(segment: document.segment, section: section)) }
     }
     return sections
@@ -89,7 +90,7 @@ package struct NamedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // Skip longer numbers that begin with this number.
+        // Skips longer numbers that begin with this number.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

@@ -6,11 +6,11 @@ import DocText
 package struct Query: Sendable, Equatable {
   /// The text as it was typed.
   package var text: String
-  /// Clauses in the order of the text; empty if the text contains nothing to search for.
+  /// The clauses, in the order of the text; empty if the text contains nothing to search for.
   package var clauses: [Clause]
-  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if it contains no operator. It replaces the signs of the clauses.
+  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if there is no operator. It replaces the signs of the clauses.
   package var condition: QueryCondition?
-  /// Whether the text or its clauses exceeded `QueryLimits`, so that the rest was omitted.
+  /// Whether the text or the clauses exceeded `QueryLimits`, so that part of the query was omitted.
   package var isCut: Bool
 
   package init(text: String, clauses: [Clause] = [], isCut: Bool = false) {
@@ -21,7 +21,7 @@ package struct Query: Sendable, Equatable {
 
   /// Whether the query contains `sort:date`.
   package var sortsByDate = false
-  /// Codes of the languages in the query (`lang:de`), of which any may match; empty for all.
+  /// Codes of the languages in the query (`lang:de`). A document must be in one of them; empty for all.
   package var languages: [String] = []
 
   /// One word, phrase or prefix of a query.
@@ -29,9 +29,9 @@ package struct Query: Sendable, Equatable {
     package enum Occur: Sendable, Equatable {
       /// Sections that match rank higher.
       case should
-      /// `+word`: sections that do not match are not hits.
+      /// `+word`: only sections that match are hits.
       case must
-      /// `-word`: sections that match are not hits.
+      /// `-word`: only sections that do not match are hits.
       case mustNot
     }
 
@@ -41,10 +41,10 @@ package struct Query: Sendable, Equatable {
       case phrase([PhraseElement])
       /// The folded prefix of terms; never empty.
       case prefix([UInt8])
-      /// At least two folded pieces of a term, with any letters between them. The first piece is empty only for a single letter of a script
-      /// that is indexed in pairs.
+      /// At least two folded pieces of a term, with any letters between them. The first piece is empty only if the pattern is a single
+      /// letter of a script that is indexed in pairs of letters.
       case pattern([[UInt8]])
-      /// Terms within `edits` edits of a word, including the word itself.
+      /// All terms within `edits` edits of a word, including the word itself.
       case fuzzy(QueryTerm, edits: Int)
     }
 
@@ -52,7 +52,7 @@ package struct Query: Sendable, Equatable {
     package var kind: Kind
     /// The field to search; nil for all fields.
     package var field: Field?
-    /// Factor of the clause's weight.
+    /// The factor by which the weight of the clause is multiplied.
     package var boost = 1.0
     /// UTF-8 byte range in the query's text.
     package var sourceRange: Range<Int>
@@ -66,26 +66,26 @@ package struct Query: Sendable, Equatable {
   }
 }
 
-/// Limits of queries, so that a pasted file costs no more than a long sentence.
+/// The limits of queries. They ensure that a pasted file costs no more than a long sentence.
 package struct QueryLimits: Sendable {
   /// Upper bound on the length of the text in bytes.
   package var bytes = 4096
   /// Upper bound on the number of clauses.
   package var clauses = 64
-  /// Upper bound on prefixes, patterns and fuzzy words. Each may expand to many terms.
+  /// Upper bound on the number of prefixes, patterns and fuzzy words. Each may expand to many terms.
   package var prefixes = 8
   /// Upper bound on the elements of a phrase.
   package var phraseElements = 32
-  /// Upper bound on the length of one line of a batch, in bytes. The rest of the line is skipped.
+  /// Upper bound on the bytes of a line of a batch. The rest of a longer line is skipped.
   package var lineBytes = 64 << 10
-  /// Upper bound on the hits that may be requested or skipped.
+  /// Upper bound on the number of hits that may be requested or skipped.
   package var hits = 1_000_000
 
   package init() {}
 }
 
 extension Query.Clause {
-  /// The terms of the clause itself; empty for prefixes and patterns, which expand to terms of an index.
+  /// The terms of the clause itself. Empty for a prefix or pattern, which expands to terms of an index.
   var terms: [[UInt8]] {
     switch kind {
     case .word(let term), .fuzzy(let term, _): [term.primary] + term.alternatives.map(\.term)
@@ -94,8 +94,8 @@ extension Query.Clause {
     }
   }
 
-  /// Whether the clause names something: an identifier, an operator sign, or a word that is not in the list of English and technical words.
-  /// Numbers are excluded.
+  /// Whether the clause names something: it is an identifier, an operator sign, or a word that is not in the list of English and technical
+  /// words. Numbers are excluded.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }

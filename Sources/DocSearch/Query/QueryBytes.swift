@@ -2,7 +2,7 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// Characters of the query language, in UTF-8.
+/// Recognises the characters of the query language in UTF-8.
 extension Span<UInt8> {
   /// Length in bytes of the white space at an index; 0 if there is none.
   func spaceLength(at index: Int) -> Int {
@@ -15,7 +15,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// U+2000 to U+200A, U+2028, U+2029, U+202F.
+  /// Whether the character is U+2000 to U+200A, U+2028, U+2029 or U+202F.
   private func isGeneralSpace(at index: Int) -> Bool {
     guard index + 2 < count, self[index + 1] == 0x80 else { return false }
     switch self[index + 2] {
@@ -31,21 +31,21 @@ extension Span<UInt8> {
     return (0x9c...0x9f).contains(self[index + 2]) ? 3 : 0
   }
 
-  /// The index of the first quotation mark at or after an index; the count if there is none.
+  /// The index of the first quotation mark at or after an index, or the count if there is none.
   func nextQuote(from start: Int) -> Int {
     var index = start
     while index < count, quoteLength(at: index) == 0 { index += 1 }
     return index
   }
 
-  /// The end of the item that begins at an index, which is before white space or a quotation mark.
+  /// The end of the item that begins at an index. An item ends before white space or a quotation mark.
   func endOfItem(from start: Int) -> Int {
     var index = start
     while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }
     return index
   }
 
-  /// Whether a range equals this word, in lower or upper case.
+  /// Whether a range contains exactly this word, in lower or upper case.
   func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { bytes in
@@ -67,7 +67,7 @@ extension Span<UInt8> {
 
   func isWordByte(_ index: Int) -> Bool { ByteClass.isWord(self[index]) }
 
-  /// Whether a word or phrase begins at an index, with or without a sigil.
+  /// Whether a word or phrase begins at an index. It may have a sigil.
   func opensWord(_ index: Int) -> Bool {
     if spaceLength(at: index) > 0 { return false }
     if isWordByte(index) || quoteLength(at: index) > 0 { return true }
@@ -77,7 +77,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a range is a path from the root or home (`/Users/me/main.swift`), or a file with a line (`main.swift:12:7`).
+  /// Whether a range is an absolute path or one in the home folder (`/Users/me/main.swift`), or a file with a line (`main.swift:12:7`).
   func isPlaceInFile(_ range: Range<Int>) -> Bool {
     guard range.count > 3 else { return false }
     let isRooted =
@@ -86,7 +86,7 @@ extension Span<UInt8> {
     if isRooted {
       return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
     }
-    // From the end, the form is an optional colon, digits, a colon, and a dot somewhere before.
+    // Read backwards, the form is an optional colon, digits, a colon, and a dot somewhere before them.
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0
@@ -117,7 +117,7 @@ extension Span<UInt8> {
     return (number, range.lowerBound..<mark)
   }
 
-  /// A decimal number from 0.1 to 100; nil if it is another text.
+  /// A decimal number from 0.1 to 100; nil for any other text.
   private func number(_ range: Range<Int>) -> Double? {
     guard (1...4).contains(range.count) else { return nil }
     var text = ""

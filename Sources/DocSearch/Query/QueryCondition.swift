@@ -1,16 +1,16 @@
 import DocModel
 
-/// The condition of a query with operators. Clauses are given by their index in the query.
+/// The condition of a query with operators. A clause is given by its index in the query.
 package indirect enum QueryCondition: Sendable, Equatable {
-  /// Any of these clauses, which belong to one written word.
+  /// Any of these clauses must match. They belong to one written word.
   case clauses([Int])
   case all([QueryCondition])
   case any([QueryCondition])
   case not(QueryCondition)
-  /// Words of both operands, at most `distance` words apart.
+  /// A word of one operand must be at most `distance` words from a word of the other.
   case near([Int], [Int], distance: Int)
 
-  /// Clauses below an odd number of negations.
+  /// The clauses that an odd number of negations contain.
   var negated: Set<Int> { collect(isNegated: false) }
 
   private func collect(isNegated: Bool) -> Set<Int> {
@@ -37,7 +37,7 @@ enum ConditionToken {
 ///     all   = unary { ( "AND" | "NEAR" ) unary }
 ///     unary = "NOT" unary | "(" any ")" | operand
 struct ConditionParser {
-  /// Upper bound on the depth of nested parentheses. Deeper ones are skipped.
+  /// Upper bound on the depth of nested parentheses. Deeper ones are ignored.
   static let deepest = 16
 
   private let tokens: [ConditionToken]
@@ -51,7 +51,7 @@ struct ConditionParser {
     while parser.place < tokens.count {
       let before = parser.place
       if let part = parser.any() { parts.append(part) }
-      // Skip a closing parenthesis without an opening one.
+      // Skips a closing parenthesis that no opening one precedes.
       if parser.place == before || parser.place < tokens.count { parser.place += 1 }
     }
     return parts.count > 1 ? .any(parts) : parts.first
@@ -133,7 +133,7 @@ struct ConditionParser {
 }
 
 extension QueryCondition {
-  /// The clauses from which NEAR measures: those of the preceding operand.
+  /// The clauses of the preceding operand, from which NEAR measures the distance.
   fileprivate var lastClauses: [Int]? {
     switch self {
     case .clauses(let numbers): numbers
@@ -144,9 +144,9 @@ extension QueryCondition {
   }
 }
 
-/// Finds the operators in the text of a query. They are words in capitals. Next to other words in capitals, they are text (`IS NOT NULL`).
+/// Finds the operators in the text of a query. They are words in capitals. Beside other words in capitals, they are text (`IS NOT NULL`).
 struct QueryOperators {
-  /// Default distance of NEAR, in words.
+  /// The distance of NEAR if none is given, in words.
   static let nearDistance = 8
 
   private var tokens: [Int: ConditionToken] = [:]
@@ -203,8 +203,8 @@ struct QueryOperators {
     }
   }
 
-  /// Whether a word can be an operand. Words in capitals cannot, except `NOT`, which is part of the operand
-  /// before or after an operator.
+  /// Whether a word can be an operand. A word in capitals cannot, except for `NOT`, which belongs to the operand before or after an
+  /// operator.
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

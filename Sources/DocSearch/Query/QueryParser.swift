@@ -51,7 +51,7 @@ package final class QueryParser {
     return query
   }
 
-  /// - Parameter operators: nil to parse the complete text as items.
+  /// - Parameter operators: nil to parse the whole text as items.
   private func parse(_ text: Span<UInt8>, _ operators: QueryOperators?, into query: inout Query) {
     var index = 0
     var tokens: [ConditionToken] = []
@@ -68,10 +68,10 @@ package final class QueryParser {
         }
       }
     }
-    // Index of the next closing quotation mark, so that a series of opening ones does not search for it repeatedly.
+    // The index of the next closing quotation mark. It is kept, so that several opening marks in a row do not each search for it.
     var nextQuote = -1
     var prefixes = 0
-    // Locations in files that a message reports. They are not searched for if there are other words.
+    // Locations in files, as error messages contain them. They are only searched for if there are no other words.
     var places: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
@@ -135,13 +135,13 @@ package final class QueryParser {
             index += length
           }
         } else {
-          // An unpaired mark is text, and marks alone are not searched for.
+          // Without a partner, the mark is text. Marks alone are not searched for.
           index = start
         }
         continue
       }
       var end = text.endOfItem(from: item.index)
-      // Parentheses after a word may close earlier ones. These do not belong to the item.
+      // Parentheses after a word may close earlier ones. If so, they do not belong to the item.
       if operators != nil {
         var open = (item.index..<end).reduce(0) { $0 + (text[$1] == 0x28 ? 1 : text[$1] == 0x29 ? -1 : 0) }
         while open < 0, end > item.index + 1, text[end - 1] == 0x29 {
@@ -181,7 +181,7 @@ package final class QueryParser {
     }
     guard !elements.isEmpty else { return }
     let end = range.upperBound + text.quoteLength(at: range.upperBound)
-    // A single name in quotation marks is treated as the name.
+    // A single name in quotation marks means the name.
     if elements.count == 1, item.field == nil {
       let terms = analyzer.terms(in: text.extracting(range))
       if terms.count == 1, var term = terms.first, term.kind == .identifier {
@@ -200,7 +200,7 @@ package final class QueryParser {
         return
       }
       term.move(by: range.lowerBound)
-      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for pairs that begin or end with it.
+      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for the pairs that begin or end with it.
       let kind: Query.Clause.Kind =
         Self.isPairedLetter(term) ? .pattern([[], term.primary, []]) : .word(term)
       query.clauses.append(
@@ -209,7 +209,7 @@ package final class QueryParser {
     }
   }
 
-  /// Whether a term is one letter of Chinese, Japanese or Korean.
+  /// Whether a term is a single letter of Chinese, Japanese or Korean.
   private static func isPairedLetter(_ term: QueryTerm) -> Bool {
     guard (3...4).contains(term.primary.count), term.primary[0] >= 0xe3 else { return false }
     let scalars = String(decoding: term.primary, as: UTF8.self).unicodeScalars
@@ -222,18 +222,18 @@ package final class QueryParser {
     }
   }
 
-  /// A clause that expands to several terms, that is a prefix, a pattern or a fuzzy word; nil for any other item.
+  /// A clause that expands to several terms: a prefix, a pattern or a fuzzy word; nil for any other item.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }
     return fuzzy(text, range)
   }
 
-  /// Least number of letters in a pattern or fuzzy word. Fewer letters would match half of the dictionary.
+  /// Lower bound on the letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
   private static let leastLetters = 3
 
-  /// The folded pieces between the asterisks of `kite*troller`; nil if the item is not a pattern. Asterisks in code (`a*b`, `*pointer`,
-  /// `**bold**`) follow fewer than two letters.
+  /// The folded pieces between the asterisks of `kite*troller`; nil if the item is not a pattern. At least two letters must precede an
+  /// asterisk, because fewer do in code (`a*b`, `*pointer`, `**bold**`).
   private func pattern(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]]? {
     var pieces: [[UInt8]] = []
     var start = range.lowerBound
@@ -270,7 +270,7 @@ package final class QueryParser {
     return .fuzzy(term, edits: edits ?? (end - 1 - range.lowerBound < 6 ? 1 : 2))
   }
 
-  /// The folded name before a final `*`; nil if the item is not a prefix: `a*b`, `**bold**`, `*`.
+  /// The folded name before an asterisk at the end. Nil if the item is not a prefix, as in `a*b`, `**bold**` and `*`.
   private func prefix(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     guard range.count >= 2, text[range.upperBound - 1] == 0x2a else { return nil }
     var name = range.lowerBound..<(range.upperBound - 1)
@@ -286,10 +286,11 @@ package final class QueryParser {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Removes single operator signs next to words ("AppKit & UIKit"), and turns a query of excluded words only into a search for them.
+  /// Removes single operator signs beside words ("AppKit & UIKit"). Turns a query that only consists of excluded words into a search for
+  /// them.
   private func settle(_ query: inout Query) {
-    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier
-    // followed by a stop word is part of a sentence, not an exclusion.
+    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". If a stop word
+    // follows an identifier, it is part of a sentence, and not an exclusion.
     for (place, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[place].occur == .mustNot && next.occur == .should {
       guard case .word(let name) = query.clauses[place].kind, name.kind == .identifier,
@@ -308,7 +309,7 @@ package final class QueryParser {
   /// The sign and field at the start of an item.
   private struct Item {
     var start: Int
-    /// The index after sign and field.
+    /// The index after the sign and the field.
     var index: Int
     var occur = Query.Clause.Occur.should
     var field: Field?
@@ -339,7 +340,7 @@ package final class QueryParser {
       }
     }
 
-    /// Whether an item is a minus and one letter, such as `-o`. It is more often an option of a command than an excluded letter.
+    /// Whether an item is a minus and one letter, such as `-o`. That is more often an option of a command than an excluded letter.
     private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
       text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
         && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)
@@ -352,7 +353,7 @@ package final class QueryParser {
 }
 
 extension Query.Clause {
-  /// Whether the clause is one operator character, such as `&`.
+  /// Whether the clause is a single operator character, such as `&`.
   fileprivate var isLoneOperator: Bool {
     guard case .word(let term) = kind, term.primary.count == 1, let byte = term.primary.first else {
       return false

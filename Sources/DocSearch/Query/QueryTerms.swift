@@ -3,24 +3,24 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// The terms of a query, computed without an index, for databases that select sections themselves. They include all terms that
+/// The terms of a query, computed without an index. They are for databases that select sections themselves, and include all terms that
 /// `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
   /// The terms of one word, phrase or prefix.
   package struct Clause: Sendable {
-    /// The terms, each with a factor of its weight.
+    /// The terms, each with a factor for its weight.
     package var terms: [(term: [UInt8], share: Double)] = []
-    /// The elements of a phrase or name: alternative terms, and the distance from the previous element.
+    /// The elements of a phrase or name. Each has alternative terms, and its distance from the previous element.
     package var together: [(terms: [[UInt8]], distance: Int)] = []
     /// Prefixes of terms.
     package var prefixes: [[UInt8]] = []
     package var isMust = false
     package var isStopWord = false
-    /// Whether the word is a name, which has a higher weight (`RankingParameters.nameRarity`).
+    /// Whether the word is a name, which weighs more (`RankingParameters.nameRarity`).
     package var isName = false
-    /// Related words, which are used if no section contains the word.
+    /// Related words. They are used if no section contains the word.
     package var near: [[UInt8]] = []
-    /// Whether the clause is a plain word, which spelling correction may replace.
+    /// The plain word that the clause consists of, which spelling correction may replace; nil for other clauses.
     package var word: QueryTerm?
 
     mutating func addPhrase(_ elements: [PhraseElement]) {
@@ -33,9 +33,9 @@ package struct QueryTerms: Sendable {
   package var clauses: [Clause] = []
   /// Codes of the languages in the query (`lang:de`).
   package var languages: [String] = []
-  /// Upper bound on the related words of one word.
+  /// Upper bound on the related words of a word.
   static let mostNearWords = 3
-  /// Clauses that hits must not match.
+  /// The clauses that a hit must not match.
   package var excluded: [Clause] = []
   /// Whether the query excludes anything.
   package var excludes = false
@@ -73,14 +73,14 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // The rarest of its words is required. It is determined later.
+        // The rarest of the name's words is required. Which one that is, is determined later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
-      // A database looks up only the first piece of a pattern, and only the entered form of a fuzzy word.
+      // A database looks up only the first piece of a pattern, and a fuzzy word only as it was entered.
       case .pattern(let pieces): found.prefixes += pieces.drop { $0.isEmpty }.prefix(1)
       case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
-      // Keys of identifiers begin with the number.
+      // The keys of identifiers begin with the number.
       let digits = bytes[clause.sourceRange].filter { ByteClass.isDigit($0) }
       if !digits.isEmpty {
         found.prefixes.append(FilterTerm.identifier(String(decoding: digits, as: UTF8.self)))
@@ -95,15 +95,14 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // The database does not exclude these. The complete query, which excludes them, is later run on the small index that the database
-      // returns.
+      // The database does not exclude these. It returns a small index, on which the whole query is run afterwards, and that excludes them.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)
     }
     if let match = EntryMatch(query: query.text) {
       var whole = Clause()
-      // A name of several words is also a term in sections with that heading.
+      // A name of several words is also a term of sections with that heading.
       if query.clauses.count > 1, match.isQualified {
         whole.terms.append((analyzer.folded(match.typed.span), 1))
       }

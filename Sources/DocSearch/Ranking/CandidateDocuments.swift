@@ -6,7 +6,7 @@ struct CandidateDocuments {
   private let reader: IndexReader
   private let lists: PlanLists
   private let stage: FirstStage
-  /// Highest score of any candidate.
+  /// The highest score of any candidate.
   private let best: Double
   private let candidates: [ScoredSection]
   /// The document of the last call.
@@ -19,7 +19,7 @@ struct CandidateDocuments {
     var opening: Double
   }
 
-  /// - Parameter candidates: sorted by address.
+  /// - Parameter candidates: must be sorted by address.
   init(_ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, _ candidates: [ScoredSection]) {
     self.reader = reader
     self.lists = lists
@@ -31,7 +31,7 @@ struct CandidateDocuments {
   /// Sets `document` and `opening` of a candidate.
   /// - Parameters:
   ///   - features: the vector to change.
-  ///   - place: index of the candidate. Successive calls must pass all candidates in order.
+  ///   - place: the index of the candidate. Candidates must be passed in order, and none may be skipped.
   mutating func set(_ features: inout Features, of place: Int) throws(IndexError) {
     let address = candidates[place].address
     if known.map({ $0.segment != address.segment || !$0.sections.contains(address.section) }) ?? true {
@@ -72,7 +72,7 @@ struct CandidateDocuments {
       segment: address.segment, sections: sections, document: min(1, document), opening: opening)
   }
 
-  /// The document's first section that can be a hit. Headings without text have a length norm of 0 and are never hits.
+  /// The document's first section that can be a hit. A heading without text has a length norm of 0, and is never a hit.
   private func first(of sections: Range<Int>, in segment: Segment) throws(IndexError) -> Int? {
     let norms = try segment.someLengthNorms()
     return try segment.reading(.norms) { () throws(CodecError) in

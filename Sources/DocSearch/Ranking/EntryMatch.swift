@@ -1,9 +1,9 @@
 import DocIndex
 import DocModel
 
-/// Checks whether a section is the entry of a name. Its heading is the name, possibly with parameters or a kind, or its anchor is the name.
-/// For a qualified name, the heading may contain only the last part, if the first parts occur in the headings above or in the document's
-/// title (`std::vec::Vec::remove`).
+/// Checks whether a section is the entry of a name. It is, if its heading is the name (parameters or a word such as "class" may be added),
+/// or if its anchor is the name. For a qualified name, the heading may contain only the last part if the first parts occur in the headings
+/// above it or in the document's title (`std::vec::Vec::remove`).
 package struct EntryMatch {
   /// The name in lower case, without code marks.
   private let wanted: [UInt8]
@@ -15,7 +15,7 @@ package struct EntryMatch {
     wanted = EntryName.folded(name)
   }
 
-  /// Nil for text that may contain more than one name.
+  /// Fails for a text that may contain more than one name.
   init?(query: String) {
     var bytes = Array(query.utf8)
     if bytes.suffix(2).elementsEqual(Array("()".utf8)) { bytes.removeLast(2) }
@@ -29,18 +29,18 @@ package struct EntryMatch {
   /// The key of sections that declare the name (`FilterTerm.name`).
   package var key: [UInt8]? { EntryName.key(of: String(decoding: typed, as: UTF8.self)) }
 
-  /// Whether the name has several parts.
+  /// Whether the name has more than one part.
   package var isQualified: Bool { wanted.contains { Self.endsWord([$0], at: 0) } }
 
-  /// The feature `named` of a section: 1 if it has the name as entered, less if the letter case differs, 0 if it has another name.
+  /// The feature `named` of a section: 1 if it has the name as entered, less if the case of letters differs, and 0 if it has another name.
   func score(of stored: StoredSection) -> Double {
     guard isEntry(stored) else { return 0 }
     let isAnchor = stored.section.anchor.map { $0.utf8.elementsEqual(typed) } ?? false
     return isAnchor || typedBytes(in: stored) > 0 ? 1 : 0.8
   }
 
-  /// Number of bytes of the entered name that match a name in the section's heading with the same letter case. `Values` and `values` are
-  /// different, and for `flask.Flask.get` the heading `Flask.get` matches more than `get`.
+  /// The number of bytes of the entered name that match a name in the section's heading, including the case of letters. `Values` and
+  /// `values` are different names. For `flask.Flask.get`, the heading `Flask.get` matches more than `get`.
   package func typedBytes(in stored: StoredSection) -> Int {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).reduce(0) { most, name in
       typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)
@@ -66,7 +66,7 @@ package struct EntryMatch {
     }
   }
 
-  /// Whether the heading's name ends with the wanted name: `os.path.join` for `join`.
+  /// Whether the name in the heading ends with the wanted name, as `os.path.join` does for `join`.
   package func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = EntryName.folded(name)
@@ -80,8 +80,8 @@ package struct EntryMatch {
     index >= bytes.count || !EntryName.isInWord(bytes[index])
   }
 
-  /// Whether a text contains the word with word boundaries on both sides. Time is linear except for words of repeated letters; headings are
-  /// short.
+  /// Whether a text contains the word with word boundaries on both sides. It takes linear time except for words that repeat a letter, which
+  /// is acceptable because headings are short.
   package static func holds(_ text: [UInt8], word: [UInt8], isLong: Bool = false) -> Bool {
     guard !word.isEmpty, text.count >= word.count, isLong || text.count <= 1024 else { return false }
     return (0...text.count - word.count).contains { start in

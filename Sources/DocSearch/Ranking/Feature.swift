@@ -1,35 +1,35 @@
 import DocSystem
 
-/// The features of a candidate that the model weighs, in addition to its first-stage score. Each is between 0 and 1, and 0 if it does not
-/// apply. docs/ranking.md reports the weight and the gain of each.
+/// The features of a candidate that the model weighs, besides its first-stage score. Each is between 0 and 1; it is 0 if it does not apply.
+/// docs/ranking.md reports the weight and the gain of each.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// Proximity of adjacent query words: the mean of 1 / distance, weighted by the more frequent word of each pair.
+  /// The proximity of adjacent query words: the mean of 1 / distance, weighted by the more frequent word of each pair.
   case closeness
-  /// Share of the query's weight in the best passage of thirty positions.
+  /// The share of the query's weight in the best passage of thirty positions.
   case passage
-  /// Share of the query's weight anywhere in the section.
+  /// The share of the query's weight anywhere in the section.
   case coverage
-  /// Harmonic mean of the heading's recall and precision of query words. A section without a heading matches completely if the query is its
-  /// document's title.
+  /// The harmonic mean of the heading's recall and precision of query words. If a section has no heading and the query is the title of its
+  /// document, it is 1.
   case heading
-  /// Share of the query's weight in the heading, or in the document's title if the section has no heading.
+  /// The share of the query's weight in the heading. If the section has no heading, it is that in the document's title.
   case recall
-  /// Share of the query's weight in the heading and the document's title together.
+  /// The share of the query's weight in the heading and the document's title together.
   case context
-  /// Mean first-stage score of the document's best candidates, as a share of the best candidate's score.
+  /// The mean first-stage score of the document's best candidates, as a share of the best candidate's score.
   case document
-  /// First-stage score of the document's first section, as a share of the best candidate's score. The first section usually describes the
-  /// document.
+  /// The first-stage score of the document's first section, as a share of the best candidate's score. The first section usually describes
+  /// the document.
   case opening
-  /// 1 for the reference entry or the document whose name is the whole query; less if the letter case differs.
+  /// 1 if the whole query is the name of this reference entry or document; less if the case of letters differs.
   case named
   /// The prior of a recurring heading, relative to the average of 1 (`HeadingPriors`).
   case substance
-  /// 1 in a document that proposes a change.
+  /// 1 if the document proposes a change.
   case proposal
-  /// 1 below a heading for rejected or postponed ideas.
+  /// 1 if the section is below a heading for rejected or postponed ideas.
   case aside
-  /// 1 in a post of a blog or news page.
+  /// 1 if the document is a post of a blog or news page.
   case post
 
   /// The name as `--explain` prints it.
@@ -54,7 +54,7 @@ package enum Feature: Int, CaseIterable, Sendable {
 
 /// A value for each feature: a candidate's feature vector, or the model's weights.
 package struct Features: Sendable, Hashable {
-  /// Values by `Feature.rawValue`. They are a SIMD vector, because an array would need a memory allocation for each candidate.
+  /// The values by `Feature.rawValue`. They are a SIMD vector, because an array would need a memory allocation for each candidate.
   private var values = SIMD16<Double>.zero
 
   package subscript(feature: Feature) -> Double {

@@ -1,8 +1,8 @@
 import DocIndex
 import DocText
 
-/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds the features that depend on other candidates,
-/// `SectionRanking` the feature that needs the candidate's text.
+/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds the features that depend on other candidates.
+/// `SectionRanking` adds the feature that depends on the candidate's text.
 final class FeatureFinder {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -10,7 +10,7 @@ final class FeatureFinder {
   /// The weight of each word, and the sum of the weights.
   private let weights: [Double]
   private let weight: Double
-  /// The smaller weight of each two adjacent words, and the sum.
+  /// For each pair of adjacent words, the smaller of their weights; and the sum of these.
   private let pairWeights: [Double]
   private let pairWeight: Double
   private var positions = WordPositions()
@@ -30,11 +30,12 @@ final class FeatureFinder {
 
   struct Found {
     var features = Features()
-    /// Number of positions read, for the search budget.
+    /// The number of positions that were read, for the search budget.
     var work = 0
   }
 
-  /// Features of a candidate. Call this in ascending order of address, because neighbouring sections share decoded blocks.
+  /// The features of a candidate. Candidates must be passed in ascending order of address, because neighbouring sections share decoded
+  /// blocks.
   func features(of address: SectionAddress) throws(IndexError) -> Found {
     var features = Features()
     guard !weights.isEmpty else { return Found() }
@@ -78,7 +79,7 @@ final class FeatureFinder {
     return pairWeight > 0 ? sum / pairWeight : 0
   }
 
-  /// Length of a passage in positions: about two sentences.
+  /// The length of a passage in positions, which is about two sentences.
   private static let passageLength: UInt32 = 30
 
   private func passage() -> Double {
@@ -86,7 +87,7 @@ final class FeatureFinder {
     return weight > 0 ? positions.greatestSum(of: weights, within: Self.passageLength) / weight : 0
   }
 
-  /// Harmonic mean of a field's recall and precision of query words.
+  /// The harmonic mean of a field's recall and precision of query words.
   private func agreement(_ layout: SectionFields, _ field: Field) -> Double {
     let range = layout.range(of: field)
     let length = layout.length(of: field)

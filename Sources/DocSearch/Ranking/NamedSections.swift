@@ -1,11 +1,11 @@
 import DocIndex
 
-/// The sections that declare a name with a given last word (`FilterTerm.name`).
+/// The sections that declare a name whose last word is given (`FilterTerm.name`).
 struct NamedSections {
-  /// Upper bound on the sections that declare the word. A more frequent word (`overview`, `name`) adds no candidates.
+  /// Upper bound on the sections that declare the word. A word that more sections declare (`overview`, `name`) adds no candidates.
   private static let mostDeclared = 256
-  /// Upper bound on the candidates added to those of the first stage. A qualified name needs room for members with the same name in other
-  /// types.
+  /// Upper bound on the candidates that are added to those of the first stage. A qualified name needs room for the members of other types
+  /// that have the same name.
   private static let mostAdded = 24
 
   private let contents: IndexContents
@@ -16,7 +16,8 @@ struct NamedSections {
     term = FilterTerm.name(key)
   }
 
-  /// The best sections that are not yet candidates. An entry may contain its own name once, while many other sections repeat it.
+  /// The best of these sections that are not candidates yet. An entry may contain its own name only once, while many other sections repeat
+  /// it.
   func best(
     besides candidates: [ScoredSection], _ stage: FirstStage, _ lists: PlanLists
   ) throws(IndexError) -> [ScoredSection] {

@@ -1,7 +1,7 @@
 import DocCodec
 import DocIndex
 
-/// The posting lists of a plan, for looking up scores and positions of single sections after retrieval. Each list has one cursor, so
+/// The posting lists of a plan, used to look up the scores and positions of single sections after retrieval. Each list has one cursor, so
 /// neighbouring sections share decoded blocks.
 final class PlanLists {
   private let reader: IndexReader
@@ -61,7 +61,7 @@ final class SegmentLists {
     var positions: PositionReader?
   }
 
-  /// Lists of one word are adjacent.
+  /// The lists, of which those of one word are adjacent.
   private var lists: [List]
   private let segment: Segment
   private let norms: ByteView
@@ -76,8 +76,8 @@ final class SegmentLists {
     self.wordCount = wordCount
   }
 
-  /// The BM25F score of a section over all lists, even if the request's filters exclude the section.
-  /// - Parameter onlyCommon: whether to add only stop words, which the first stage omits.
+  /// The BM25F score of a section over all lists, even if the filters of the request exclude the section.
+  /// - Parameter onlyCommon: whether to add only the scores of stop words, which the first stage omits.
   func score(of section: Int, onlyCommon: Bool = false) throws(IndexError) -> UInt32 {
     var score: UInt32 = 0
     try reading(.postings) { () throws(CodecError) in
@@ -111,7 +111,7 @@ final class SegmentLists {
         let cursor = lists[place].postings.cursor
         try lists[place].positions?.appendPositions(at: cursor, to: &positions.values)
       }
-      // Only the positions of a single list are in order.
+      // Positions are in order only if they are those of a single list.
       if !isFirst { positions.values[first...].sort() }
     }
     while word < wordCount {
@@ -121,7 +121,8 @@ final class SegmentLists {
     positions.sort()
   }
 
-  /// `Segment.reading`, specialised for its results here, because it is called for each list of each candidate.
+  /// Does the same as `Segment.reading`, but is specialised for the result types used here, because it is called for each list of each
+  /// candidate.
   private func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -129,20 +130,20 @@ final class SegmentLists {
   }
 }
 
-/// A posting list for look-ups in any order. Ascending look-ups are fastest.
+/// Looks up sections in a posting list, in any order. Ascending order is fastest.
 struct ListLookup {
   private(set) var cursor: PostingCursor
 
   init(_ cursor: PostingCursor) { self.cursor = cursor }
 
-  /// A section's frequency code; nil if the list does not contain it. Moves the cursor to the section.
+  /// The frequency code of a section; nil if the list does not contain it. Moves the cursor to the section.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     rewind(before: section)
     guard try cursor.seek(section) == section else { return nil }
     return cursor.code(at: cursor.index)
   }
 
-  /// Cursors only move forward, so a section of an earlier block needs a restart.
+  /// Starts again if the section is in an earlier block, because cursors only move forward.
   private mutating func rewind(before section: UInt32) {
     if cursor.block > 0, cursor.lastSection(ofBlock: cursor.block - 1) >= section { cursor.move(toBlock: 0) }
   }

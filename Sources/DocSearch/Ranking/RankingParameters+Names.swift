@@ -1,5 +1,5 @@
 extension RankingParameters {
-  /// The constants of the first stage by name, for training and for measuring the effect of each.
+  /// The constants of the first stage by name. Training uses them, and measurements of the effect of each.
   static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
     "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "nameRarity": \.nameRarity,
     "alternativeWeight": \.alternativeWeight, "componentWeight": \.componentWeight,
@@ -20,7 +20,7 @@ extension RankingParameters {
       weights[feature] = value
       return true
     }
-    // If b were above 1, the contribution of a short section's words could be negative.
+    // With b above 1, the contribution of a short section's words could be negative.
     guard let path = Self.names[String(parts[0])], value >= 0, parts[0] != "b" || value <= 1 else {
       return false
     }

@@ -16,7 +16,7 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// A tree whose root is the score: the sum of the terms, times the factors of the features, times the user's boost.
+  /// A tree whose root is the score. It is the sum of the terms, multiplied by the factors of the features and the user's boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 
 /// Ranks sections in two stages. The best sections of the first stage are the candidates, and the model orders them. All other sections
-/// follow in first-stage order, so the first hits do not depend on the number requested.
+/// follow in first-stage order, so the first hits do not depend on how many are requested.
 struct SectionRanking {
   private let contents: IndexContents
   private let plan: QueryPlan
@@ -38,12 +38,12 @@ struct SectionRanking {
     match = EntryMatch(query: request.text)
   }
 
-  /// The `wanted` best sections, best first; fewer if fewer match.
+  /// The best `wanted` sections, best first. There are fewer if fewer match.
   mutating func best(_ wanted: Int) throws(IndexError) -> [Searcher.RankedSection] {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // Below the candidates, a score is the first-stage score, limited by the lowest candidate score.
+    // After the candidates, the score of a section is its first-stage score, but at most the lowest score of a candidate.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -92,7 +92,7 @@ struct SectionRanking {
     features.reserveCapacity(candidates.count)
     for candidate in candidates {
       let found = try finder.features(of: candidate.address)
-      // When the budget is spent, a candidate keeps its first-stage score, and the response is marked as partial.
+      // Once the budget is used up, a candidate keeps its first-stage score, and the response is marked as partial.
       let isPaid = plan.budget.spend(found.work + plan.lists.count, on: .evidence)
       features.append(isPaid ? found.features : Features())
     }
@@ -105,10 +105,10 @@ struct SectionRanking {
     return ranked
   }
 
-  /// Upper bound on the candidates whose text is read to compare their names with the query.
+  /// Upper bound on the candidates whose text is read, in order to compare their names with the query.
   private static let mostRead = 24
 
-  /// Sets `named`. If the query is a single name, the wanted section is the entry or document of that name.
+  /// Sets `named`. If the query is a single name, the wanted section is the entry or document with that name.
   /// - Parameter entries: sections of the documents that the query names, and candidates that declare a name with its last word.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>

@@ -1,4 +1,4 @@
-/// The ascending positions of each query word in a section. It is reused for several sections to save memory allocations.
+/// The ascending positions of each query word in a section. The value is reused for several sections to avoid memory allocations.
 struct WordPositions {
   /// Positions of all words, word by word.
   var values: [UInt32] = []
@@ -19,14 +19,14 @@ struct WordPositions {
     if ends.count > 1 { sorted.sort() }
   }
 
-  /// Removes the positions of a section, and keeps the memory.
+  /// Removes the positions of a section, but keeps the memory.
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     sorted.removeAll(keepingCapacity: true)
   }
 
-  /// The greatest sum of the weights of words within `length` positions. Each word counts once.
+  /// The greatest sum of the weights of words within `length` positions. Each word is counted once.
   mutating func greatestSum(of weights: [Double], within length: UInt32) -> Double {
     counts.removeAll(keepingCapacity: true)
     counts.append(contentsOf: repeatElement(0, count: weights.count))
@@ -38,7 +38,7 @@ struct WordPositions {
         counts[Int(sorted[start] & 0xffff_ffff)] -= 1
         start += 1
       }
-      // Only a word that was not yet in the window increases the sum.
+      // Only a word that was not in the window before increases the sum.
       guard counts[word] == 1 else { continue }
       var sum = 0.0
       for word in weights.indices where counts[word] > 0 { sum += weights[word] }
@@ -55,7 +55,7 @@ struct WordPositions {
     return false
   }
 
-  /// Number of distinct positions in a range with any word.
+  /// The number of distinct positions in a range at which there is any word.
   func count(in range: Range<UInt32>) -> Int {
     var count = 0
     var last: UInt32?
@@ -68,7 +68,8 @@ struct WordPositions {
     return count
   }
 
-  /// Smallest distance from one word to another; nil if one does not occur. In reverse order, the distance counts one more.
+  /// The smallest distance from one word to another; nil if one of them does not occur. If the words are in reverse order, the distance is
+  /// one more.
   func distance(from left: Int, to right: Int) -> Int? {
     let rights = self[right]
     var best: Int?

@@ -3,46 +3,46 @@ import DocModel
 
 /// A section that answers a query.
 package struct Hit: Sendable, Hashable {
-  /// One-based rank over all hits of the query, so that ranks continue on the next page.
+  /// The one-based rank over all hits of the query, so that ranks continue on the next page.
   package var rank: Int
   package var score: Double
   package var id: SectionID
-  /// The section's topic, `document/section`, as `show` accepts it.
+  /// The section's topic, `document/section`, in the form that `show` accepts.
   package var topic: String
   package var kind: DocumentKind
   package var collection: String
   /// The document's title.
   package var title: String
-  /// Headings from the outermost to the section's own; empty for text before the first heading.
+  /// The headings from the outermost to the section's own; empty for text before the first heading.
   package var heading: [String]
   package var source: SourceRange
   /// A name that resolves to the document: its path, preceded by the collection if there are several.
   package var place: String
-  /// The path of the document's file on this machine, escaped as in `PathName`. Set only where absolute paths are printed.
+  /// The path of the document's file on this machine, escaped as in `PathName`. It is only set where absolute paths are printed.
   package var file: String?
-  /// Number of the document's index among those that are searched.
+  /// The number of the document's index among those that are searched.
   package var index = 0
-  /// Whether the document's file has changed since it was indexed; nil if it was not checked, or if the location of files is unknown.
+  /// Whether the document's file has changed since it was indexed. Nil if that was not checked, or if it is unknown where the files are.
   package var freshness: Freshness?
-  /// The user's description of the document's folder or collection, from the configuration.
+  /// The user's description of the document's folder or collection, taken from the configuration.
   package var context: String?
-  /// Start time of the section in a recording: `14:41` or `1:02:03`.
+  /// The start of the section in a recording: `14:41` or `1:02:03`.
   package var timestamp: String?
-  /// The fragment of the section in its page's URL, without `#`.
+  /// The fragment that leads to the section in the URL of its page, without `#`.
   package var anchor: String?
   /// Other sections with the same text, which are not separate hits.
   package var copies: [Copy] = []
-  /// The passage that answers, on one line; empty if the section contains no prose.
+  /// The passage that answers the query, on one line; empty if the section contains no prose.
   package var snippet: String
-  /// Query words in `snippet`: ascending, disjoint ranges of UTF-8 byte offsets.
+  /// The query words in `snippet`, as ascending, disjoint ranges of UTF-8 byte offsets.
   package var highlights: [Range<Int>] = []
-  /// The section's code samples, best match first.
+  /// The code samples of the section, best match first.
   package var code: [CodeSample] = []
   /// The code of the document's written language.
   package var language: String?
   /// The document's date, author and tags, if they were requested.
   package var facts: DocumentFacts?
-  /// The systems on which the section applies, if they were requested; empty if the document does not state any.
+  /// The systems on which the section applies, if they were requested; empty if the document states none.
   package var availability: [SystemAvailability] = []
   /// The reader's target systems.
   package var targets: [SystemTarget] = []
@@ -81,7 +81,7 @@ extension Hit {
   }
 }
 
-/// State of a document's file, compared with the time of indexing.
+/// Whether a document's file is still as it was when it was indexed.
 package enum Freshness: String, Sendable, Hashable {
   case current, changed, missing
 }

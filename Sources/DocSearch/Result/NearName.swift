@@ -1,4 +1,4 @@
-/// A name in the query that is not in the index, with similar names.
+/// A name in the query that is not in the index, and similar names that are.
 package struct NearName: Sendable, Hashable {
   /// A part of the name that occurs in some section.
   package struct Part: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct NearName: Sendable, Hashable {
 
   /// The name as entered.
   package var typed: String
-  /// The most similar names in the index, best first, as their authors write them.
+  /// The most similar names in the index, best first, spelt as their authors do.
   package var closest: [String] = []
   /// The name's known parts, in order.
   package var parts: [Part] = []

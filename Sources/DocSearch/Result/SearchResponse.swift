@@ -1,25 +1,26 @@
-/// The result of a search: one page of hits, and data on the query.
+/// The result of a search: one page of hits, and what is known about the query.
 package struct SearchResponse: Sendable, Hashable {
   /// The query as entered.
   package var query: String
   /// Number of matching sections on all pages.
   package var total: Int
   package var elapsedMilliseconds: Double
-  /// The query with corrected words, if that finds more.
+  /// The query with corrected words, if that would find more.
   package var suggestion: String?
-  /// The query that was searched for, if it was corrected because the entered query, or some of its words, found nothing.
+  /// The query that was searched for instead of the entered one. It was corrected because the entered query, or some of its words, found
+  /// nothing.
   package var correctedQuery: String?
-  /// The words that were corrected in `correctedQuery`, in the query's order.
+  /// The words that were corrected in `correctedQuery`, in the order of the query.
   package var corrections: [Suggestion.Correction] = []
-  /// Words of the query that no section contains, as entered, in the query's order.
+  /// The words that no section contains, as entered and in the order of the query.
   package var unknownTerms: [String] = []
-  /// Phrases that no section contains, as entered, with their quotation marks. Their words were searched for.
+  /// The phrases that no section contains, as entered and with their quotation marks. Their words were searched for instead.
   package var brokenPhrases: [String] = []
-  /// The uncorrected names among the unknown words, each with similar names.
+  /// Those unknown words that are names and were not corrected, each with similar names.
   package var nearNames: [NearName] = []
   /// Hits, best first.
   package var hits: [Hit]
-  /// Whether the search reached its work limit, so that hits may be missing and the total too low.
+  /// Whether the search reached its limit of work, so that hits may be missing and the total may be too low.
   package var isPartial = false
   /// Whether parts of a distributed index did not answer, so that hits may be missing.
   package var lacksParts = false

@@ -4,7 +4,7 @@ import DocText
 
 /// Ranks the code samples of a section by the words of a query.
 extension SnippetMaker {
-  /// The code samples of a section, best first; in document order if the scores are equal.
+  /// The code samples of a section, best first. Samples with equal scores are in the order of the document.
   package func rankedCode(of section: Section, matching terms: MatchTerms) -> [CodeSample] {
     let samples = section.code
     guard samples.count > 1 else { return samples }
@@ -14,8 +14,8 @@ extension SnippetMaker {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        // The preceding paragraph usually explains a sample. For a command's form, the following paragraph does. A word counts once, with
-        // its greatest weight.
+        // The paragraph before a sample usually explains it. For the synopsis of a command, the paragraph after it does. A word is counted
+        // once, with its greatest weight.
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
         weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
@@ -33,12 +33,12 @@ extension SnippetMaker {
     }.map(\.element.sample)
   }
 
-  /// Factors of words in a sample's title, in the paragraph before it, and in the paragraph after it.
+  /// Factors for words in a sample's title, in the paragraph before it, and in the paragraph after it.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3
 
-  /// Weights of the query words in a text, and the total weight of repetitions.
+  /// The weights of the query words in a text, and the total weight of their repetitions.
   private struct WordWeights {
     var words: [Double]
     var repeated = 0.0

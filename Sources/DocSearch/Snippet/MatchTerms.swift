@@ -1,12 +1,12 @@
 import DocText
 
-/// The terms of a query to highlight in hits, each with its query word and weight.
+/// The terms of a query that are highlighted in hits, each with its query word and its weight.
 package struct MatchTerms: Sendable {
   struct Entry: Sendable {
-    /// Start of the term in `bytes`, and its length.
+    /// The start and the length of the term in `bytes`.
     var start: Int
     var count: Int
-    /// Index of the query word. Alternative terms of a word have the same index.
+    /// The index of the query word. Alternative terms of a word have the same index.
     var word: Int
     var weight: Double
     var isPrefix: Bool
@@ -14,7 +14,8 @@ package struct MatchTerms: Sendable {
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// For the low six bits of a first byte, a bit set of the lengths (up to 63) of the entries. Most tokens are rejected by one look-up.
+  /// For each value of the low six bits of a first byte, a bit set of the lengths (up to 63) of the entries that begin with it. It rejects
+  /// most tokens with one lookup.
   private var lengths = [UInt64](repeating: 0, count: 64)
   /// A filter that rejects most words before they are analysed.
   private(set) var filter = TermFilter()
@@ -32,7 +33,7 @@ package struct MatchTerms: Sendable {
       case .phrase(let elements):
         for element in elements { add(element.terms, weight: element.terms.map(weight).max() ?? 0) }
       case .prefix(let prefix): add(prefix: prefix, weight: max(weight(prefix), 1))
-      // The plan contains their terms (`expandedTerms`).
+      // The terms of these are in the plan (`expandedTerms`).
       case .pattern, .fuzzy: break
       }
     }

@@ -2,28 +2,28 @@ import DocModel
 
 /// The prose of a section as one text, divided into sentences.
 ///
-/// The text is UTF-8 on one line. Emphasis marks are removed, list items begin with a bullet, and the cells of a row are separated by " | "
-/// and preceded by the names of their columns. Rows of a table and lines of a figure are treated as sentences. Paragraphs labelled as
-/// symptom and remedy ("Symptom: …", "Fix: …") are recorded.
+/// The text is UTF-8 on one line. Emphasis marks are removed, and list items begin with a bullet. The cells of a row are separated by " | "
+/// and preceded by the names of their columns. Each row of a table and each line of a figure is a sentence. Paragraphs that are labelled as
+/// a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
-    /// Byte range in `text`, without trailing space.
+    /// The byte range in `text`, without the space at its end.
     var range: Range<Int>
-    /// A snippet contains only sentences of one group. Each table and figure begins a new group.
+    /// A snippet contains sentences of only one group. Each table and each figure begins a new group.
     var group: Int
   }
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// Ascending ranges of column names before cells. They occur in each row, so they do not distinguish rows.
+  /// The ascending ranges of the column names before cells. They occur in each row, so they do not tell rows apart.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
-  /// The sentences of each symptom with a remedy, and the index of the remedy's first sentence.
+  /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.
   private var remedies: [(symptom: Range<Int>, remedy: Int)] = []
-  /// The sentences of a symptom whose remedy has not yet been found.
+  /// The sentences of a symptom whose remedy has not been reached yet.
   private var openSymptom: Range<Int>?
 
-  /// Upper bound on the text in bytes. Sections are split well below this size; longer ones come only from other callers.
+  /// Upper bound on the text in bytes. Sections are split well below this size, so only other callers pass longer ones.
   private static let mostBytes = 1 << 16
 
   init(_ section: Section) {
@@ -53,12 +53,12 @@ struct SentenceList {
     if first < sentences.count { noteLabel(of: first..<sentences.count) }
   }
 
-  /// The first sentence of the remedy for the symptom that contains a sentence; nil if there is none.
+  /// The index of the remedy's first sentence, if the sentence belongs to a symptom that has a remedy; else nil.
   func remedy(forSymptomAt sentence: Int) -> Int? {
     remedies.first { $0.symptom.contains(sentence) }?.remedy
   }
 
-  /// Records a paragraph that is labelled as a symptom or, after one, as a remedy.
+  /// Records a paragraph that is labelled as a symptom, or as a remedy if it follows one.
   private mutating func noteLabel(of paragraph: Range<Int>) {
     let sentence = text[sentences[paragraph.lowerBound].range]
     guard let colon = sentence.prefix(Self.longestLabel + 1).firstIndex(of: 0x3a) else { return }
@@ -74,11 +74,11 @@ struct SentenceList {
   private static let symptomLabels: [String.UTF8View] = ["Symptom", "Symptoms", "Problem"].map(\.utf8)
   private static let remedyLabels: [String.UTF8View] = ["Fix", "Solution", "Workaround", "Remedy"].map(\.utf8)
   private static let longestLabel = 10
-  /// Upper bound on the length of a column name that is repeated in rows, in bytes.
+  /// Upper bound on the bytes of a column name that is repeated in each row.
   private static let longestHeader = 24
 
-  /// Adds a row as a sentence: "cell of a list | Take: a configuration". The first column has no name, because it names the subject of the
-  /// row.
+  /// Adds a row as a sentence: "cell of a list | Take: a configuration". The name of the first column is left out, because that column is
+  /// the subject of the row.
   private mutating func addRow(_ cells: [InlineText], header: [InlineText]) {
     group += 1
     let start = text.count
@@ -97,13 +97,13 @@ struct SentenceList {
     close(start..<text.count)
   }
 
-  /// Adds the words of a picture, without its drawing characters.
+  /// Adds the words of a figure, without its drawing characters.
   private mutating func addLabels(of figure: Figure) {
     group += 1
     for line in figure.text.utf8.split(separator: 0x0a) {
       let start = text.count
       for scalar in Substring(line).unicodeScalars {
-        // Drawing characters are arrows, box drawing, block elements, geometric shapes, and the characters of ASCII pictures.
+        // Arrows, box drawing, block elements, geometric shapes, and the characters of ASCII pictures are drawing characters.
         let isDrawing = (0x2190..<0x2600).contains(scalar.value) || "|+=_<>^-".unicodeScalars.contains(scalar)
         if !isDrawing, scalar.value > 0x20 {
           text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -120,7 +120,7 @@ struct SentenceList {
     var string = string
     string.withUTF8 { buffer in
       let bytes = buffer.span
-      // `start..<index` is copied without changes.
+      // The bytes `start..<index` can be copied without changes.
       var start = 0
       var index = 0
       while index < bytes.count {
@@ -140,7 +140,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether two asterisks are emphasis. Emphasis touches a word on one side only, unlike operators and globs in code.
+  /// Whether two asterisks are emphasis. They are beside a word on one side only, unlike operators and globs in code.
   private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
     let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
@@ -185,10 +185,10 @@ struct SentenceList {
     close(sentenceStart..<end)
   }
 
-  /// Length in bytes of the mark that ends a sentence at an index, with closing quotation marks and brackets; 0 if there is none.
+  /// The length in bytes of the mark that ends a sentence at an index, including closing quotation marks and brackets; 0 if there is none.
   private func endOfSentence(at index: Int, end: Int) -> Int {
     let byte = text[index]
-    // The CJK marks 。 ！ ？.
+    // The marks 。 ！ ？ of Chinese and Japanese.
     if byte == 0xe3, index + 2 < end, text[index + 1] == 0x80, text[index + 2] == 0x82 { return 3 }
     if byte == 0xef, index + 2 < end, text[index + 1] == 0xbc,
       text[index + 2] == 0x81 || text[index + 2] == 0x9f

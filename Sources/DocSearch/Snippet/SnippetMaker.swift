@@ -7,11 +7,11 @@ import DocText
 /// the earlier window wins a tie. It is extended by the following sentences while there is room. A sentence longer than the limit is cut
 /// between words. If the window is in a labelled symptom, the remedy is used instead.
 package final class SnippetMaker {
-  /// Upper bound on the length of a snippet in bytes, without ellipses.
+  /// Upper bound on the bytes of a snippet, not counting ellipses.
   package let limit: Int
   let analyzer = Analyzer(stemCacheSize: 256)
   var buffer = TokenBuffer()
-  /// The code of the texts' language; empty if unknown.
+  /// The code of the texts' language; empty if it is unknown.
   package var language = "" { didSet { analyzer.language = language.isEmpty ? nil : language } }
 
   package init(limit: Int = 240) {
@@ -23,7 +23,7 @@ package final class SnippetMaker {
     var range: Range<Int>
     var word: Int
     var weight: Double
-    /// Whether it is a part of a name that is too short to highlight, such as "UI" in "UIKit".
+    /// Whether it is a part of a name that is too short to be highlighted, such as "UI" in "UIKit".
     var isFragment = false
   }
 
@@ -35,11 +35,11 @@ package final class SnippetMaker {
     let matches = matches(in: list.text, terms)
     var window = bestWindow(
       list.sentences, list.columnNames.isEmpty ? matches : outside(list.columnNames, matches))
-    // Users who describe a symptom look for the remedy.
+    // A user who describes a symptom looks for the remedy.
     if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
     if best.count > limit { return cutSnippet(list, best, matches, terms) }
-    // Extend forwards first, and backwards only if the end of the group is reached.
+    // The window is first extended forwards. It is extended backwards only if the end of the group is reached.
     while window.upperBound < list.sentences.count, fits(window.lowerBound..<(window.upperBound + 1), list) {
       window = window.lowerBound..<(window.upperBound + 1)
     }
@@ -82,7 +82,7 @@ package final class SnippetMaker {
       && list.sentences[window.lowerBound].group == list.sentences[window.upperBound - 1].group
   }
 
-  /// The window of sentences with the highest score. Among equal ones, the shortest and then the first is chosen.
+  /// The window of sentences with the highest score. Among windows with equal scores, the shortest is chosen, and then the first.
   private func bestWindow(_ sentences: [SentenceList.Sentence], _ matches: [Match]) -> Range<Int> {
     var best = 0..<1
     var bestScore = 0.0
@@ -116,16 +116,16 @@ package final class SnippetMaker {
     return best
   }
 
-  /// The score of a growing window.
+  /// The score of a window while it grows.
   private struct Tally {
-    /// Weight of each word in the window. A query has few words, so a list is faster than a dictionary.
+    /// The weight of each word in the window. A query has few words, so a list is faster than a dictionary.
     private var words: [(word: Int, weight: Double)] = []
     private var distinct = 0.0
     private var repeated = 0.0
     private var together = 0.0
     private var last: Match?
 
-    /// The score depends mainly on distinct words; adjacent pairs and repetitions add little.
+    /// The score, which mainly depends on distinct words. Adjacent pairs and repetitions add little.
     var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
 
     mutating func add(_ match: Match) {
@@ -200,7 +200,7 @@ package final class SnippetMaker {
     let text = before + String(decoding: list.text[range], as: UTF8.self) + after
     let shift = before.utf8.count - range.lowerBound
     var highlights: [Range<Int>] = []
-    // Stop words are not highlighted unless the query consists of them.
+    // Stop words are not highlighted, unless the query consists of stop words.
     for match in matches where match.weight >= 0.1 * terms.greatestWeight && !match.isFragment {
       guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
         continue
