@@ -273,6 +273,7 @@ struct HTMLMainContent {
       }
       // Stops at the level of the page's heading, and before lists, tables and paragraphs, since these are content.
       guard let next, !hasNotes, beside <= Self.shortHeader, !holdsTitle(tree, at..<next, title),
+        !isSample(tree, next),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
         return at
@@ -281,11 +282,22 @@ struct HTMLMainContent {
     }
   }
 
+  /// Whether a range has the page's heading. Its number, as in "2.1 Margins", may be missing in `<title>`.
   private func holdsTitle(_ tree: HTMLTree, _ range: Range<Int>, _ title: String) -> Bool {
     range.contains { index in
       guard ["h1", "h2", "h3"].contains(tree.nodes[index].name) else { return false }
       let words = tree.line(index).lowercased()
-      return !words.isEmpty && (tree.nodes[index].name == "h1" || title.hasPrefix(words))
+      let unnumbered = words.drop { $0.isNumber || $0 == "." || $0 == " " }
+      return !words.isEmpty
+        && (tree.nodes[index].name == "h1" || title.hasPrefix(words)
+          || !unnumbered.isEmpty && title.hasPrefix(unnumbered))
+    }
+  }
+
+  /// Whether all text of an element is one code sample. The frame around a sample is content, not a frame around content.
+  private func isSample(_ tree: HTMLTree, _ index: Int) -> Bool {
+    tree.subtree(index).contains {
+      tree.nodes[$0].name == "pre" && text(tree.subtree($0)) == text(tree.subtree(index))
     }
   }
 

@@ -81,6 +81,33 @@ import Testing
       ])
   }
 
+  /// A long sample or part may follow a short introduction. The number of the page's heading is missing in `<title>`.
+  @Test(arguments: [
+    ("div", "<pre>boil water\npour water\n\(String(repeating: "wait a minute\n", count: 40))</pre>"),
+    (
+      "div class=\"part\"",
+      "<h4>Filling</h4><p>\(String(repeating: "Water is poured to the mark. ", count: 40))</p>"
+    ),
+  ])
+  func keepsTheIntroductionAboveALongPart(frame: String, part: String) throws {
+    let document = try document(
+      """
+      <html><head><title>Lids (Kettle manual)</title></head><body><div class="section"><div class="header"><p>Next: <a rel="next"
+      href="b.html">Cups</a>, Up: <a href="a.html" rel="up">Pots</a></p></div><h3>7.1 Lids</h3><p>All lids fit.</p><\(frame)>\(part)
+      </div></div></body></html>
+      """)
+    #expect(document.sections.first?.heading == ["7.1 Lids"])
+    #expect(document.sections.first?.paragraphs.first == "All lids fit.")
+  }
+
+  /// A page without a heading keeps what is above a sample.
+  @Test func aFrameAroundASampleIsNotTheContent() throws {
+    let page = try document(
+      "<html><body><div><p>All lids fit.</p><div><pre>boil water\npour water\n\(String(repeating: "wait a minute\n", count: 40))</pre></div></div></body></html>"
+    )
+    #expect(page.sections.first?.paragraphs == ["All lids fit."])
+  }
+
   /// A page may consist of one line above such links.
   @Test func keepsTheLineOfASlide() throws {
     let slide = try document(
