@@ -7,9 +7,8 @@ import DocTopics
 
 /// Determines which indexes a command reads, and which one it changes.
 extension IndexLocation {
-  /// The indexes to read. The first of these that is given decides: `names`; `$BRIDGEDOC_INDEX`, separated by colons as in `$PATH`; the
-  /// configuration. Without any of them, these are the user's own index if it exists, mounted ones, and the built-in one unless the
-  /// configuration excludes it.
+  /// The indexes to read: those in `names`, or else those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`). If neither gives any,
+  /// these are the configured ones, the user's own if it exists, mounted ones, and the built-in one unless the configuration excludes it.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }

@@ -24,7 +24,7 @@ struct LineShape: Sendable {
   var first: UInt8 = 0
   var second: UInt8 = 0
   var last: UInt8 = 0
-  /// Bytes of the list marker at the start of the line (`•`, `- `, `* `, `1. `) and the space after it; otherwise 0.
+  /// The length of the list marker at the start of the line (`•`, `- `, `* `, `1. `) with the space after it; 0 if there is none.
   @Narrow var bulletWidth = 0
   @Narrow var words = 0
   @Narrow var plainWords = 0

@@ -65,7 +65,7 @@ struct MarkedKinds {
     }
   }
 
-  /// Whether tokens that all highlighters mark share most of their lines with others, as in intact code.
+  /// Whether the tokens that all highlighters mark usually share their lines with others, which means that the code is intact.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
