@@ -60,7 +60,7 @@ public final class QueryAnalyzer {
     return text.withUTF8 { phrase(in: $0.span) }
   }
 
-  /// A text folded like an identifier, for prefix queries. It is in lower case, without accents and spaces.
+  /// A text folded in the same way as an identifier, for prefix queries. It is in lower case, without accents and spaces.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
