@@ -100,8 +100,8 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 }
 
 void bridgedoc_bound_time(uint64_t seconds) {
-  // The clock is read without a system call, and the limit is rarely set. Most items take less than a millisecond, and three system calls
-  // per item would be a hundredth of the time.
+  // The limit is set at most every two seconds. Most items take less than a millisecond, and three system calls per item would be a
+  // hundredth of the time. Reading the clock needs no system call.
   static struct timespec last;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
