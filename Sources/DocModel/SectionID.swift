@@ -10,7 +10,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter, which has 16 values, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// The number of bits that distinguish the sections of a document. The other is the number of bits that depend on the document.
+  /// `sectionBits` bits distinguish the sections of a document. `documentBits` bits depend on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 

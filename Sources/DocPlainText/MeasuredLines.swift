@@ -7,7 +7,7 @@ struct MeasuredLines: Sendable {
   /// Zero-based line numbers of the non-blank lines.
   let text: [Int]
   private let shapes: [LineShape]
-  /// The context of each block, which is a run of lines that are not blank. The second list has the index of each line's block.
+  /// The context of each block, which is a run of lines that are not blank. `blockOfLine` has the index of each line's block.
   private let blocks: [LineFeatures.Context]
   private let blockOfLine: [UInt32]
   private let document: DocumentCounts

@@ -176,7 +176,7 @@ private final class Worker {
   private let channel: Int32
   /// The number of items in the piece that have begun, in shared memory. When all are done, it is one more than the number of items.
   private let progress: UnsafeMutablePointer<UInt32>
-  /// The number of pieces for which the worker has files. The other is the number of pieces that it has completed.
+  /// The worker has files for `turns` pieces, of which it has completed `turn`.
   private let turns: Int
   private var turn = 0
   private let number: Int
