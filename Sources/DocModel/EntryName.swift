@@ -100,7 +100,7 @@ public enum EntryName {
     }
   }
 
-  // MARK: Decoration of names
+  // MARK: Text around names
 
   private static func trimmed(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

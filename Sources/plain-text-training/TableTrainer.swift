@@ -109,7 +109,7 @@ struct TableTrainer {
     return GapModel(weights: mean.map { Int16(max(-46, min(46, ($0 * 10).rounded()))) })
   }
 
-  // MARK: Weights of the choice between candidates
+  // MARK: Weights for choosing between candidates
 
   private struct Candidate {
     var evidence: [Double]

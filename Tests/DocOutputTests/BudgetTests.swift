@@ -6,7 +6,7 @@ import Testing
 @testable import DocSearch
 
 @Suite struct BudgetTests {
-  // MARK: the estimate
+  // MARK: estimates
 
   /// The expected values were computed by hand from the weights: a word after a space costs less, and names, digits and marks have weights
   /// of their own.

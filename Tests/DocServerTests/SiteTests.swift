@@ -253,7 +253,7 @@ import Testing
     #expect(try JSONSerialization.jsonObject(with: Data(failure.body)) is [String: String])
   }
 
-  // MARK: documents that mean harm
+  // MARK: hostile documents
 
   private static let harm = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)> javascript:alert(1)"
 
@@ -374,7 +374,7 @@ import Testing
     }
   }
 
-  // MARK: who may ask
+  // MARK: access control
 
   @Test(
     arguments: [

@@ -133,7 +133,7 @@ import Testing
     #expect(try run(home, "open", "--print", "z", "--index", "i").output.hasSuffix("/notes/z.md:1\n"))
   }
 
-  // MARK: Answers with little room
+  // MARK: Small token budgets
 
   @Test func aBudgetHoldsTextBeforeNames() throws {
     let outcome = try Fixture.run(
@@ -183,7 +183,7 @@ import Testing
     #expect(try run(home, "search", "kite", "--collection", "notes").output.contains("file is gone"))
   }
 
-  // MARK: Missing programs, and counts
+  // MARK: Missing programs and counts of files
 
   @Test func onePDFReaderIsMissedOnce() throws {
     let home = try Self.home(["a/1.pdf": "%PDF-1.4 x", "a/2.pdf": "%PDF-1.4 y", "a/3.md": "# C\n\nc\n"])
@@ -502,7 +502,7 @@ import Testing
     #expect(try run(home, "search", "paper", "--index", "i").status == 0)
   }
 
-  // MARK: Moved folders, maps for agents, and editors
+  // MARK: Moved folders, overviews for agents, and editors
 
   @Test func movedFolders() throws {
     let home = try Self.home([

@@ -346,7 +346,7 @@
   }
   globalThis.bridgedocSearch = { find, page };
 
-  // MARK: in a page of another site
+  // MARK: search on another site's page
   const form = document.querySelector("form[data-bridgedoc]");
   const part = document.querySelector("[data-bridgedoc]:not(form)");
   if (!form || !part) return;

@@ -164,7 +164,7 @@ import UIKit
     if weakView != nil { Stage.report("leaks its view") }
   }
 
-  // MARK: UIKit around SwiftUI
+  // MARK: UIKit that contains SwiftUI
 
   /// Shows a controller in a navigation controller, calls its functions twice, and releases it.
   public static func screen<C: UIViewController>(
