@@ -7,7 +7,7 @@ import DocSystem
 import DocTopics
 import Foundation
 
-/// An overview of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. It
+/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. It
 /// takes at most 8 KB, whatever the size of the index.
 package struct AgentsMap {
   package static let mostBytes = 8 << 10
@@ -59,7 +59,7 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The overview between two marks, by which a later run finds and replaces it.
+  /// The map between two marks, by which a later run finds and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
@@ -123,14 +123,14 @@ package struct AgentsMap {
     return line
   }
 
-  /// Text on one line, cut to `length` columns. It must contain neither the marks of the overview nor markup, so angle brackets are
+  /// Text on one line, cut to `length` columns. It must contain neither the marks of the map nor markup, so angle brackets are
   /// replaced.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
   }
 
-  /// Writes the overview to a file, or inserts it into an existing one. The file is replaced atomically and keeps its permissions.
+  /// Writes the map to a file, or inserts it into an existing one. The file is replaced atomically and keeps its permissions.
   /// - Throws: `CodecError` if the file cannot be read or written. It is then unchanged.
   package func write(to path: String) throws {
     // The target of a symbolic link is written, so that the link is kept.
@@ -151,7 +151,7 @@ package struct AgentsMap {
     output.keep()
   }
 
-  /// Inserts the overview into the text of a file. It replaces an earlier one, or is appended.
+  /// Inserts the map into the text of a file. It replaces an earlier one, or is appended.
   package func placed(in file: String) -> String {
     guard let start = file.range(of: Self.mark),
       let end = file.range(of: Self.endMark, range: start.upperBound..<file.endIndex)

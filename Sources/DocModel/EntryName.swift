@@ -64,7 +64,7 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor tells more than its heading, because it has the capitals, dots, colons or underscores of a name.
+  /// Whether an anchor contains more information than its heading: the capitals, dots, colons or underscores of a name.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       ByteClass.isUpper(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a

@@ -36,7 +36,7 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// Whether the block that continues into this line began as a token at the start of a line.
+    /// Whether the block that this line continues began with the first token of its own line.
     var isApart = false
     /// The indices of the tokens that begin in the line.
     var pieces = 0..<0

@@ -502,7 +502,7 @@ import Testing
     #expect(try run(home, "search", "paper", "--index", "i").status == 0)
   }
 
-  // MARK: Moved folders, overviews for agents, and editors
+  // MARK: Moved folders, maps for agents, and editors
 
   @Test func movedFolders() throws {
     let home = try Self.home([
@@ -565,7 +565,7 @@ import Testing
     #expect(
       map.utf8.count <= 8 << 10 && map.contains("more documents: `bridgedoc list --collection many`"),
       "\(map)")
-    // All topics in the overview exist.
+    // All topics in the map exist.
     for line in map.split(separator: "\n")
     where line.hasPrefix("- `") && !line.contains("bridgedoc") && line.contains("7") {
       let topic = line.dropFirst(3).prefix { $0 != "`" }
