@@ -1,12 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every build has the same targets and flags: nothing here asks the environment. Scripts add what release programs need when they
-// link them (script/build).
+// Every build has the same targets and flags, because nothing here depends on the environment. Scripts add what release programs need when
+// they are linked (script/build).
 
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
-/// For what sees the insides of modules, as tests do: release builds hide these unless a script says otherwise (script/train, script/fuzz).
+/// For targets that access internals of other modules, as tests do. Release builds hide internals unless a script sets this flag
+/// (script/train, script/fuzz).
 let testable = settings + [.define("TESTABLE", .when(configuration: .debug))]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -37,7 +38,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude, swiftSettings: settings)
 }
 
-// Homebrew's libstemmer lies where only pkg-config finds it; elsewhere compilers find it themselves.
+// On macOS, only pkg-config finds Homebrew's libstemmer. Elsewhere, compilers find libstemmer themselves.
 #if os(macOS)
 let stemmer: String? = "libstemmer"
 #else
@@ -121,8 +122,8 @@ let modules: [Target] = [
 ]
 
 let programs = [
-  // Its target is not called `bridgedoc`: beside `Bridgedoc` that is one folder where case does not count. It links neither libxml2
-  // nor the full Foundation (ARCHITECTURE.md).
+  // The target is not called `bridgedoc`, because its folder would be the same as that of `Bridgedoc` on file systems that ignore case. It
+  // links neither libxml2 nor the whole of Foundation (ARCHITECTURE.md).
   program(
     "bridgedoc-query",
     [

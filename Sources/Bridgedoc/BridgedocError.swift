@@ -6,7 +6,7 @@ import DocLibrary
 public enum BridgedocError: Error, Sendable, Hashable {
   /// The folder contains no index.
   case noIndex(folder: String)
-  /// A file of the index is corrupt. Build the index again.
+  /// A file of the index is corrupt. The index must be built again.
   case damaged(file: String, reason: String)
   /// The index was written by an incompatible version of this package.
   case otherVersion(file: String)
@@ -14,13 +14,13 @@ public enum BridgedocError: Error, Sendable, Hashable {
   case isBeingWritten(folder: String)
   /// A given folder or file does not exist.
   case noSuchPath(String)
-  /// The index has no collection of this name.
+  /// The index has no collection with this name.
   case unknownCollection(String, known: [String])
-  /// The request conflicts with the collections of the index: for example, the name is taken, or the folder is part of another collection.
+  /// The request conflicts with the collections of the index. For example, the name is taken, or the folder is part of another collection.
   case conflict(reason: String)
-  /// The caller cancelled the update.
+  /// The caller stopped the update.
   case isStopped
-  /// A system call failed, with the system's reason.
+  /// A system call failed. The reason is the system's.
   case system(path: String, reason: String)
 
   init(_ error: IndexError) {

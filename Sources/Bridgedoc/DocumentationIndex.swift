@@ -21,10 +21,10 @@ public struct DocumentationIndex: Sendable {
   private let parameters: RankingParameters
   private let searchers: SearcherPool
 
-  /// Opens the indexes in the given folders. Scores and counts are as if all documents were in one index.
+  /// Opens the indexes in the given folders. Scores and counts are those of a single index with all documents.
   /// - Parameters:
-  ///   - folders: paths of the index folders.
-  ///   - ranking: weights of the ranking features.
+  ///   - folders: the paths of the index folders.
+  ///   - ranking: the weights of the ranking features.
   /// - Throws: `BridgedocError.noIndex`, `.damaged`, `.otherVersion` or `.system`.
   public init(at folders: [String], ranking: RankingOptions = RankingOptions()) throws(BridgedocError) {
     do throws(IndexError) {
@@ -41,7 +41,8 @@ public struct DocumentationIndex: Sendable {
 
   /// Finds the best sections or documents for a query.
   /// - Parameters:
-  ///   - query: words and names; `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code, symbol).
+  ///   - query: words and names, and also `"exact phrase"`, `+must`, `-without`, `prefix*`, `field:word` (title, heading, body, code,
+  ///     symbol).
   ///   - options: filters and paging.
   /// - Throws: `BridgedocError.damaged` or `.system` if the files of the index changed after it was opened.
   public func search(_ query: String, _ options: SearchOptions = SearchOptions()) throws(BridgedocError)
@@ -54,8 +55,8 @@ public struct DocumentationIndex: Sendable {
 
   /// Finds a document or section by topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`,
   /// `session@14:41`, the name of an API, or a heading.
-  /// - Returns: the complete document, or only the section if the topic names one. Nil if nothing has that name; similar names do not
-  ///   match.
+  /// - Returns: the whole document, or only the section if the topic is that of a section. Nil if nothing has that name; similar names are
+  ///   not returned.
   public func page(for topic: String) throws(BridgedocError) -> DocumentContent? {
     try withSearcher { searcher in
       guard let found = try Self.resolve(topic, searcher), !found.isGuess else { return nil }
@@ -72,7 +73,7 @@ public struct DocumentationIndex: Sendable {
     }
   }
 
-  /// All documents without their sections, ordered by collection and path.
+  /// All documents without their sections, sorted by collection and path.
   public func documents() throws(BridgedocError) -> [DocumentEntry] {
     try withSearcher { searcher in
       try searcher.contents.summaries().map(DocumentEntry.init)
@@ -121,9 +122,9 @@ public struct DocumentEntry: Sendable, Hashable {
   }
 }
 
-/// A pool of idle searchers. They are reused because a searcher caches tables for later searches.
+/// A pool of searchers that are not in use. They are used again, because a searcher caches tables for later searches.
 ///
-/// A searcher must be used by one thread at a time. Taking one removes it from the pool, so its user has exclusive access.
+/// Only one thread at a time may use a searcher. Taking one removes it from the pool, so its user has exclusive access.
 private final class SearcherPool: Sendable {
   private struct Lent: @unchecked Sendable {
     // SAFETY: only the pool refers to the searcher, and it gives up that reference when it lends the searcher.

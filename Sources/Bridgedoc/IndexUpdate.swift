@@ -14,16 +14,17 @@ public struct IndexUpdate: Sendable {
   private var library: Library
 
   /// - Parameters:
-  ///   - folder: path of the index, which is created if it does not exist.
-  ///   - ingestion: how files are read. Files of a custom format are read only if its reader is given, so pass the same readers each time.
-  ///   - threads: number of files read in parallel.
+  ///   - folder: the path of the index, which is created if it does not exist.
+  ///   - ingestion: how files are read. Files of a custom format are only read if its reader is given, so the same readers should be passed
+  ///     each time.
+  ///   - threads: the number of files that are read in parallel.
   public init(of folder: String, ingestion: Ingestion = Ingestion(), threads: Int = 2) {
     library = Library(directory: folder)
     library.options = ingestion.options
     library.jobs = max(1, threads)
   }
 
-  /// Polled from any thread; the update is cancelled when it returns true.
+  /// Polled from any thread. Once it returns true, the update is cancelled.
   public var shouldStop: @Sendable () -> Bool {
     get { library.shouldStop }
     set { library.shouldStop = newValue }
@@ -31,8 +32,8 @@ public struct IndexUpdate: Sendable {
 
   /// Updates collections.
   /// - Parameters:
-  ///   - paths: folders or files; new ones become collections. Empty to update all collections of the index.
-  ///   - collection: the name of a new collection, or, without paths, of the one to update.
+  ///   - paths: folders or files. New ones become collections. If empty, all collections of the index are updated.
+  ///   - collection: the name of the new collection or, without paths, of the collection to update.
   @discardableResult
   public func refresh(_ paths: [String] = [], collection: String? = nil) throws(BridgedocError)
     -> UpdateResult
@@ -42,13 +43,13 @@ public struct IndexUpdate: Sendable {
     } catch { throw BridgedocError(error) }
   }
 
-  /// Removes collections from the index. Their source files are not touched.
+  /// Removes collections from the index. Their source files are not changed.
   @discardableResult
   public func remove(_ collections: [String]) throws(BridgedocError) -> UpdateResult {
     do { return UpdateResult(try library.remove(collections)) } catch { throw BridgedocError(error) }
   }
 
-  /// Names and folders of all collections.
+  /// The names and folders of all collections.
   public func collections() throws(BridgedocError) -> [(name: String, folder: String)] {
     do { return try library.overview().map { ($0.name, $0.root) } } catch { throw BridgedocError(error) }
   }
@@ -62,9 +63,9 @@ public struct UpdateResult: Sendable, Hashable {
   public var documentCount: Int
   /// Number of sections in the index.
   public var sectionCount: Int
-  /// Names of collections whose folder is missing or empty; they were left unchanged.
+  /// The names of collections that were left unchanged, because their folder is missing or empty.
   public var unreachable: [String]
-  /// Files that were skipped or read only in part, with the reason.
+  /// Files that were skipped, or of which only a part was read, each with the reason.
   public var notes: [IngestionNote]
 
   init(_ report: IndexReport) {

@@ -3,17 +3,17 @@ import DocSearch
 
 /// Filters and paging of a search.
 public struct SearchOptions: Sendable, Hashable {
-  /// Maximum number of hits on a page.
+  /// Upper bound on the hits of a page.
   public var limit = 10
-  /// Number of hits to skip.
+  /// The number of hits to skip.
   public var offset = 0
-  /// Filter by kind, named as in `DocumentContent.kind`; empty for all.
+  /// The kinds of documents to search, named as in `DocumentContent.kind`; empty for all.
   public var kinds: [String] = []
-  /// Filter by collection; empty for all.
+  /// The collections to search; empty for all.
   public var collections: [String] = []
-  /// Filter for sections with code in this language, in lower case.
+  /// A programming language in lower case. Only sections with code in it are searched.
   public var language: String?
-  /// Filter for sections with code.
+  /// Whether only sections with code are searched.
   public var onlyCode = false
   /// Whether to rank documents rather than sections. Each document is represented by its best section.
   public var ranksDocuments = false
@@ -34,14 +34,14 @@ public struct SearchOptions: Sendable, Hashable {
   }
 }
 
-/// Ranking weights. `closeness` and `heading` are weights of features between 0 and 1: the maximum of a feature multiplies the score by e
-/// to the power of its weight.
+/// Weights of the ranking. `closeness` and `heading` are weights of features between 0 and 1: the greatest value of a feature multiplies
+/// the score by e to the power of its weight.
 public struct RankingOptions: Sendable, Hashable {
-  /// Weight of the proximity of the query terms.
+  /// The weight of how close the query terms are to each other.
   public var closeness: Double
-  /// Weight of a match between query and heading.
+  /// The weight of a match between the query and a heading.
   public var heading: Double
-  /// Weight of synonyms relative to the query's own words: 0 to 1.
+  /// The weight of synonyms relative to the words of the query, from 0 to 1.
   public var synonyms: Double
 
   /// The default weights of this package.

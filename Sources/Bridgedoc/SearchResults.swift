@@ -4,15 +4,15 @@ import DocSearch
 public struct SearchResults: Sendable, Hashable {
   /// Hits, best first.
   public var hits: [SearchHit]
-  /// Number of matching sections or documents on all pages.
+  /// The number of matching sections or documents on all pages.
   public var total: Int
-  /// The query after corrections, which was searched for; nil if nothing was corrected.
+  /// The corrected query that was searched for; nil if nothing was corrected.
   public var correctedQuery: String?
-  /// A suggested query, which was not searched for.
+  /// A suggested query that was not searched for.
   public var suggestion: String?
-  /// Words of the query that occur in no section.
+  /// The words of the query that no section contains.
   public var unknownWords: [String]
-  /// Whether the search reached its work limit, so that hits may be missing.
+  /// Whether the search reached its limit of work, so that hits may be missing.
   public var isPartial: Bool
 
   init(_ response: SearchResponse) {
@@ -27,11 +27,11 @@ public struct SearchResults: Sendable, Hashable {
 
 /// A matching section.
 public struct SearchHit: Sendable, Hashable, Identifiable {
-  /// Id of the section, for `DocumentationIndex.page(for:)`.
+  /// The id of the section, which `DocumentationIndex.page(for:)` accepts.
   public var id: String
   /// Topic of the section: `document/section`.
   public var topic: String
-  /// Ranking score. Scores of different queries are not comparable.
+  /// The score by which hits are ranked. Scores of different queries cannot be compared.
   public var score: Double
   /// Name of the document's collection.
   public var collection: String
@@ -43,17 +43,17 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var headings: [String]
   /// Path relative to the collection's folder.
   public var path: String
-  /// One-based line range in the file.
+  /// The one-based range of lines in the file.
   public var lines: ClosedRange<Int>
-  /// Start time of the section in a recording: `14:41`.
+  /// The start of the section in a recording: `14:41`.
   public var timestamp: String?
   /// Anchor, as in `SectionContent`.
   public var anchor: String?
-  /// The best-matching passage, on one line.
+  /// The passage that matches best, on one line.
   public var snippet: String
-  /// Ranges of UTF-8 offsets of query terms in `snippet`, ascending.
+  /// The ranges of query terms in `snippet`, as UTF-8 offsets in ascending order.
   public var highlights: [Range<Int>]
-  /// The section's code samples, best match first.
+  /// The code samples of the section, best match first.
   public var code: [CodeContent]
   /// Topics of other sections with the same text.
   public var copies: [String]

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Conversions between the pipeline's documents and the public values.
+/// Converts between the documents of the pipeline and the public values.
 extension DocumentContent {
   package init(_ document: Document) {
     self.init(
@@ -37,7 +37,7 @@ extension SectionContent {
   }
 
   fileprivate var draft: DraftSection {
-    // A custom reader may use zero-based line numbers, but stored numbers start at 1.
+    // A custom reader may use zero-based line numbers, but stored line numbers start at 1.
     let first = min(Int(Int32.max), max(1, lines.lowerBound))
     let last = min(Int(Int32.max), max(first, lines.upperBound))
     var draft = DraftSection(

@@ -6,13 +6,13 @@ public struct DocumentContent: Sendable, Hashable {
   public var kind: String
   /// The title, on one line.
   public var title: String
-  /// Path relative to the folder, with `/` as separator. The path of a member of an archive is `archive.tar/member`.
+  /// The path relative to the folder, with `/` as the separator. The path of a member of an archive is `archive.tar/member`.
   public var path: String
-  /// The document's own metadata, such as its front matter. Lists are joined by ", ".
+  /// The metadata that the document contains, such as its front matter. Lists are joined by ", ".
   public var metadata: [String: String]
   /// Sections in document order.
   public var sections: [SectionContent]
-  /// Passages with uncertain repairs, which a person may want to check.
+  /// Passages whose repair is uncertain, so that a person may want to check them.
   public var doubts: [IngestionNote]
 
   /// Creates a document in a ``FormatReader``. The package computes its topic, its path and the ids of its sections.
@@ -32,17 +32,17 @@ public struct DocumentContent: Sendable, Hashable {
 
 /// A heading and its content, up to the next heading.
 public struct SectionContent: Sendable, Hashable {
-  /// The section's id of eight characters. It remains the same as long as the document's path and the headings do.
+  /// The section's id of eight characters. It stays the same as long as the path of the document and the headings do.
   public var id: String
   /// The section's topic, `document/section`, for example `uikit-bridging/margins`.
   public var topic: String
-  /// Heading level from 1 to 6; 0 for text before the first heading.
+  /// The level of the heading from 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// Headings from the outermost to the section's own, without the document's title; empty before the first heading.
+  /// The headings from the outermost to the section's own, without the document's title; empty before the first heading.
   public var headings: [String]
-  /// Start time of the section in a recording: `14:41`.
+  /// The start of the section in a recording: `14:41`.
   public var timestamp: String?
-  /// The URL fragment of the section in its page, without `#`.
+  /// The fragment that leads to the section in the URL of its page, without `#`.
   public var anchor: String?
   /// One-based line range in the file.
   public var lines: ClosedRange<Int>
@@ -51,11 +51,11 @@ public struct SectionContent: Sendable, Hashable {
 
   /// Creates a section in a ``FormatReader``.
   /// - Parameters:
-  ///   - heading: the section's own heading. The headings above it follow from the levels.
+  ///   - heading: the section's own heading. The headings above it are derived from the levels.
   ///   - level: 1 to 6; 0 for text before the first heading.
-  ///   - anchor: the URL fragment of the section in its page, without `#`.
-  ///   - lines: one-based line range in the file.
-  ///   - blocks: content in reading order.
+  ///   - anchor: the fragment that leads to the section in the URL of its page, without `#`.
+  ///   - lines: the one-based range of lines in the file.
+  ///   - blocks: the content in reading order.
   public init(
     heading: String, level: Int, anchor: String? = nil, lines: ClosedRange<Int>, blocks: [ContentBlock]
   ) {
@@ -69,11 +69,11 @@ public struct SectionContent: Sendable, Hashable {
   }
 }
 
-/// A piece of a section. Text is one line; code, emphasis and strong emphasis have the marks of Markdown.
+/// A piece of a section. Text is on one line. Code, emphasis and strong emphasis in it have the marks of Markdown.
 public enum ContentBlock: Sendable, Hashable {
   /// A paragraph of prose.
   case paragraph(String)
-  /// A list item. `depth` is zero-based; `marker` is `•` or the number as written: `3.`.
+  /// A list item. `depth` is zero-based. `marker` is `•`, or the number as written: `3.`.
   case listItem(String, depth: Int, marker: String)
   /// A block quotation.
   case quote(String)
@@ -81,7 +81,7 @@ public enum ContentBlock: Sendable, Hashable {
   case code(CodeContent)
   /// A table. Each row has as many cells as the header.
   case table(header: [String], rows: [[String]])
-  /// A picture made of characters, with line breaks.
+  /// A picture made of characters, with its line breaks.
   case figure(String)
 }
 

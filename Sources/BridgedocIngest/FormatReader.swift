@@ -3,18 +3,18 @@ import DocReaders
 
 /// Reads a format that this package does not support.
 ///
-/// Pass a reader to `Ingestion` or `IndexUpdate`, and files of its format become documents like any other. A reader recognises its format
-/// by content; it does not receive the file name.
+/// If a reader is passed to `Ingestion` or `IndexUpdate`, files of its format become documents like any other. A reader recognises its
+/// format by content; it does not receive the name of the file.
 public protocol FormatReader: Sendable {
   /// Name of the format, in lower case, for messages.
   var name: String { get }
 
-  /// Whether a file has this format. The answer must be reliable: other readers are tried only if `documents(in:)` returns nil.
-  /// - Parameter head: the first 4,096 bytes of the file, or fewer.
+  /// Whether a file has this format. The answer must be reliable: other readers are only tried if `documents(in:)` returns nil.
+  /// - Parameter head: the first 4,096 bytes of the file; fewer if the file is shorter.
   func recognises(_ head: [UInt8]) -> Bool
 
   /// Reads the documents of a file.
-  /// - Parameter text: the complete file, with line feeds as line ends. Bytes that are not UTF-8 are replaced by U+FFFD.
+  /// - Parameter text: the whole file, with line feeds as line ends. Bytes that are not UTF-8 are replaced by U+FFFD.
   /// - Returns: an empty array if the file contains nothing to search; nil if the file does not have this format.
   func documents(in text: String) -> [DocumentContent]?
 }

@@ -1,23 +1,23 @@
 import DocFiles
 import DocReaders
 
-/// Reads files of documentation: recognises their kind by content, repairs them, and splits them into sections.
+/// Reads files of documentation: recognises their format by content, repairs them, and splits them into sections.
 ///
 /// It has no shared state, so any number of tasks may use a value. It never uses the network, and it reads nothing outside the given
 /// folder.
 public struct Ingestion: Sendable {
-  /// Whether damaged text is repaired. If false, texts are read unchanged.
+  /// Whether damaged text is repaired. If not, texts are read without changes.
   public var repairs = true
-  /// Custom readers. They are tried before the built-in ones.
+  /// Custom readers, which are tried before the built-in ones.
   public var readers: [any FormatReader] = []
-  /// Name of the collection. Section ids depend on it.
+  /// The name of the collection. Ids of sections depend on it.
   public var collection = "documents"
 
   /// Creates a value that repairs texts and has no custom readers.
   public init() {}
 
   /// Reads a file, or all files of a folder. Ignore files are respected, and archives and packages are opened.
-  /// - Returns: the documents ordered by path, and notes on files. An unreadable file yields a note.
+  /// - Returns: the documents sorted by path, and notes on files. An unreadable file gives a note.
   /// - Throws: `IngestionError` if the path does not exist.
   public func documents(at path: String) throws(IngestionError) -> Ingested {
     let listing: FileListing
@@ -30,8 +30,8 @@ public struct Ingestion: Sendable {
 
   /// Reads the content of one file.
   /// - Parameters:
-  ///   - bytes: the content, compressed or not.
-  ///   - path: the path of the file in its folder. It does not affect the kind.
+  ///   - bytes: the content, which may be compressed.
+  ///   - path: the path of the file in its folder. It does not affect how the format is recognised.
   public func documents(in bytes: [UInt8], path: String) -> Ingested {
     var result = Ingested()
     result.add(Ingestor(collection: collection, options: options).ingest(bytes: bytes, path: path))
@@ -50,7 +50,7 @@ public struct Ingestion: Sendable {
 public struct Ingested: Sendable, Hashable {
   /// Documents, ordered by path.
   public var documents: [DocumentContent] = []
-  /// Files that were skipped or read only in part, with the reason.
+  /// Files that were skipped, or of which only a part was read, each with the reason.
   public var notes: [IngestionNote] = []
 
   mutating func add(_ result: IngestResult) {
@@ -62,11 +62,11 @@ public struct Ingested: Sendable, Hashable {
   }
 }
 
-/// A one-sentence note on a file: the problem and the remedy.
+/// A note on a file in one sentence, with the problem and the remedy.
 public struct IngestionNote: Sendable, Hashable {
   /// Path of the file, relative to the folder.
   public var path: String
-  /// One-based line; nil if the note is about the complete file.
+  /// The one-based line; nil if the note is about the whole file.
   public var line: Int?
   /// A sentence without a full stop.
   public var message: String
@@ -84,9 +84,9 @@ public struct IngestionNote: Sendable, Hashable {
 
 /// The error for a path that could not be read.
 public struct IngestionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The requested path.
+  /// The path that was requested.
   public var path: String
-  /// The system's error message.
+  /// The error message of the system.
   public var reason: String
 
   public var description: String { "cannot read \(path): \(reason)" }

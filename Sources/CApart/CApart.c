@@ -37,7 +37,7 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number) {
 
 static void close_others(int kept) {
 #ifdef __linux__
-  // Called by number, because older C libraries lack close_range(2).
+  // The system call is made by its number, because older C libraries lack close_range(2).
   if (syscall(436, 3u, (unsigned)kept - 1, 0) == 0 && syscall(436, (unsigned)kept + 1, ~0u, 0) == 0) return;
 #endif
   long most = sysconf(_SC_OPEN_MAX);
@@ -61,10 +61,10 @@ int bridgedoc_fork(int *channel) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
   if (getppid() != parent) _exit(1);
-  // Restore the default signal actions. For example, Swift's handlers would start a program that prints a backtrace.
+  // Restores the default signal actions, because, for example, Swift's handlers would start a program that prints a backtrace.
   static const int numbers[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGXCPU, SIGINT, SIGTERM};
   for (size_t place = 0; place < sizeof numbers / sizeof *numbers; place++) signal(numbers[place], SIG_DFL);
-  // A thread of a pool blocks signals, and its children inherit that: SIGXCPU would never arrive.
+  // A thread of a pool blocks signals, and its children inherit that. SIGXCPU would then never arrive.
   sigset_t blocked;
   sigemptyset(&blocked);
   sigprocmask(SIG_SETMASK, &blocked, NULL);
@@ -100,8 +100,8 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 }
 
 void bridgedoc_bound_time(uint64_t seconds) {
-  // Most items take less than a millisecond, and three system calls per item would be a hundredth of the time. Reading the clock needs no
-  // system call.
+  // The limit is set at most every two seconds. Most items take less than a millisecond, and three system calls per item would be a
+  // hundredth of the time. Reading the clock needs no system call.
   static struct timespec last;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -114,7 +114,7 @@ void bridgedoc_bound_time(uint64_t seconds) {
 
 #ifdef __linux__
 
-// System call numbers and access rights of Landlock (landlock(7)); older headers lack them.
+// The numbers of Landlock's system calls and its access rights (landlock(7)), which older headers lack.
 enum {
   CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446, RULE_PATH = 1,
   READ_FILE = 1 << 2, READ_FOLDER = 1 << 3, EXECUTE = 1 << 0, WRITE_FILE = 1 << 1,
@@ -125,8 +125,8 @@ static int limit_files(const char *const *readable, int count) {
   struct { uint64_t access; int32_t folder; } __attribute__((packed)) rule;
   long version = syscall(CREATE_RULESET, NULL, 0, 1);
   if (version < 1) return 0;
-  // Each Landlock version adds rights. Version 1 has thirteen; 2 adds moving files between folders, 3
-  // truncation, 5 ioctl on devices.
+  // Each version of Landlock adds rights. Version 1 has thirteen, version 2 adds moving files between folders, version 3 truncation, and
+  // version 5 ioctl on devices.
   rules.files = (1u << 13) - 1;
   if (version >= 2) rules.files |= 1u << 13;
   if (version >= 3) rules.files |= 1u << 14;
@@ -148,7 +148,7 @@ static int limit_files(const char *const *readable, int count) {
     rule.access = READ_FILE | READ_FOLDER | (isProgram ? EXECUTE : 0);
     if (place == extra) rule.access = READ_FILE | WRITE_FILE;
     if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) {
-      // The right to list a folder is invalid for a file. Try again without it.
+      // The right to list a folder is invalid for a file, so this tries again without it.
       rule.access &= ~(uint64_t)READ_FOLDER;
       if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) isDone = 0;
     }
@@ -169,13 +169,13 @@ static int limit_files(const char *const *readable, int count) {
 #else
 #define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
-// x32 system calls report the same architecture. This bit of their numbers tells them apart.
+// System calls of x32 report the same architecture. This bit of their numbers distinguishes them.
 #define FOREIGN_NUMBERS 0x40000000
 
 static int limit_network(void) {
   static const int denied[] = {
       SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_sendto, SYS_sendmsg, SYS_sendmmsg,
-      SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, 425 /* io_uring_setup, which would go around all this */,
+      SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, 425 /* io_uring_setup, with which a process could avoid these calls */,
   };
   enum { COUNT = sizeof denied / sizeof *denied };
   struct sock_filter program[COUNT + 6];
@@ -202,7 +202,7 @@ int bridgedoc_confine(const char *const *readable, int count) {
 }
 
 int bridgedoc_open_below(int folder, const char *path) {
-  struct { uint64_t flags, mode, resolve; } how = {O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0, 4 /* no links */ | 8 /* no way out */};
+  struct { uint64_t flags, mode, resolve; } how = {O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0, 4 /* follow no links */ | 8 /* stay below the folder */};
   return (int)syscall(437 /* openat2, which older headers lack */, folder, path, &how, sizeof how);
 }
 

@@ -9,10 +9,10 @@
 #include <malloc.h>
 #endif
 
-// Freed blocks of up to LARGEST_REUSED bytes are reused: they hold tree nodes, and delimiters until cmark-gfm has matched them.
+// Freed blocks of up to LARGEST_REUSED bytes are used again. They contain tree nodes, and delimiters until cmark-gfm has matched them.
 enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10, LARGEST_REUSED = 512 };
 
-// A chunk's blocks follow its header. Each block is preceded by its size.
+// The blocks of a chunk come after its header. The size of each block precedes it.
 typedef struct Chunk {
   struct Chunk *next;
   size_t size;
@@ -21,10 +21,10 @@ typedef struct Chunk {
 } Chunk;
 
 typedef struct {
-  // The current chunk comes first. The last one is kept when the arena is closed, unless it is larger than CHUNK_SIZE.
+  // The current chunk comes first. When the arena is closed, the last one is kept, unless it is larger than CHUNK_SIZE.
   Chunk *chunks;
   size_t users;
-  // Free lists by padded size. Each free block begins with the address of the next one.
+  // Lists of free blocks, by padded size. Each free block begins with the address of the next one.
   void *given_back[LARGEST_REUSED / ALIGNMENT + 1];
 } Arena;
 
@@ -74,15 +74,15 @@ void bridgedoc_arena_close(void) {
 
 static size_t *size_of(void *block) { return (size_t *)((char *)block - ALIGNMENT); }
 
-// Padded size of a block: at least one unit, so that a free block can store an address.
+// The padded size of a block. It is at least one unit, so that a free block can store an address.
 static size_t padded(size_t size) {
   return size == 0 ? ALIGNMENT : (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
 }
 
-// End address of a block.
+// The address at which a block ends.
 static char *end_of(void *block) { return (char *)block + padded(*size_of(block)); }
 
-// Start address of the chunk's next block.
+// The address at which the next block of the chunk will start.
 static char *free_start(Chunk *chunk) { return (char *)(chunk + 1) + chunk->used; }
 
 static void *allocate(size_t size) {
@@ -125,7 +125,7 @@ void *bridgedoc_arena_realloc(void *block, size_t size) {
   if (size > SIZE_MAX / 2) abort();
   Chunk *chunk = current()->chunks;
   size_t more = padded(size) - padded(*size_of(block));
-  // The last block of the current chunk grows in place if there is room.
+  // If there is room, the last block of the current chunk grows in place.
   if (chunk != NULL && end_of(block) == free_start(chunk) && chunk->size - chunk->used >= more) {
     chunk->used += more;
     *size_of(block) = size;

@@ -1,12 +1,12 @@
 #include "CArguments.h"
 
-#include <stdlib.h> // defines __GLIBC__ if the library is glibc
+#include <stdlib.h>  // The header defines __GLIBC__ if the library is glibc.
 #include <unistd.h>
 
 static char *const *arguments = NULL;
 
 #if defined(__linux__) && defined(__GLIBC__)
-// glibc passes the arguments of `main` to constructors, too. Priority 101 runs before the constructors of Swift's library.
+// glibc also passes the arguments of `main` to constructors. Priority 101 runs before the constructors of Swift's library.
 __attribute__((constructor(101))) static void keep(int count, char **values) {
   (void)count;
   arguments = values;

@@ -2,7 +2,7 @@
 #ifndef BRIDGEDOC_CLIBXML2_SHIM_H
 #define BRIDGEDOC_CLIBXML2_SHIM_H
 
-// Without this, libxml2's headers include ICU's, which clash with the copy inside Foundation.
+// Without this, the headers of libxml2 include those of ICU, which clash with the copy inside Foundation.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// This is C, because its compiler generates a loop for each width in which all shifts are constant. Such a loop needs a third of the
+// This is in C, because the C compiler generates a loop for each width in which all shifts are constant. Such a loop needs a third of the
 // instructions.
 typedef uint32_t four __attribute__((vector_size(16)));
 

@@ -1,6 +1,7 @@
 #include "CTables.h"
 
-#pragma clang diagnostic ignored "-Wc23-extensions"  // for #embed
+// The files are embedded by #embed, which is part of C23.
+#pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define TABLE(name) \
   struct table table_##name(void) { return (struct table){name, sizeof name}; }

@@ -21,7 +21,7 @@ static inline bridgedoc_lanes bridgedoc_load_lanes(const unsigned char *bytes) {
   return lanes;
 }
 
-/// Multiplies 128 bits by the powers of x for a distance, and combines the result with the bits at that distance.
+/// Multiplies 128 bits by the powers of x for a distance, and adds the result to the bits at that distance.
 __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
     bridgedoc_lanes lanes, bridgedoc_lanes powers, bridgedoc_lanes next) {
   bridgedoc_lanes low = (bridgedoc_lanes)__builtin_ia32_pclmulqdq128(lanes, powers, 0x00);
@@ -34,7 +34,7 @@ __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
 /// instruction.
 __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
     unsigned long crc, const unsigned char *bytes, size_t count) {
-  // x^(d + 32) and x^(d - 32) modulo the polynomial, bits reversed, for distances d of 512 and of 128 bits.
+  // For distances d of 512 and of 128 bits: x^(d + 32) and x^(d - 32) modulo the polynomial, with the bits reversed.
   const bridgedoc_lanes far = {0x154442bd4, 0x1c6e41596};
   const bridgedoc_lanes near = {0x1751997d0, 0x0ccaa009e};
   const bridgedoc_lanes before = {(long long)(~crc & 0xffffffff), 0};
@@ -51,11 +51,11 @@ __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
   first = bridgedoc_fold(bridgedoc_fold(bridgedoc_fold(first, near, second), near, third), near, fourth);
   unsigned char rest[16];
   memcpy(rest, &first, sizeof rest);
-  // zlib inverts the checksum before and after, so an initial value of all ones becomes zero.
+  // zlib inverts the checksum before and after the computation, so an initial value of all ones becomes zero.
   return crc32(crc32(0xffffffff, rest, sizeof rest), bytes, (uInt)count);
 }
 #else
-/// On other processors, the system's zlib is already fast.
+/// Returns 0 on other processors, because the zlib of their systems is already fast.
 static inline int bridgedoc_folds_crc32(void) { return 0; }
 static inline unsigned long bridgedoc_crc32(unsigned long crc, const unsigned char *bytes, size_t count) {
   return crc32(crc, bytes, (uInt)count);

@@ -1,5 +1,5 @@
-// Zstandard (RFC 8878). Dictionary training with parameters and dictionaries by reference are declared in the part of its headers meant for
-// static linking; both have been unchanged since version 1.4.
+// Zstandard (RFC 8878). Training dictionaries with parameters, and using dictionaries by reference, are declared in the part of its headers
+// that is meant for static linking. Both have been unchanged since version 1.4.
 #ifndef BRIDGEDOC_CZSTD_SHIM_H
 #define BRIDGEDOC_CZSTD_SHIM_H
 
@@ -28,7 +28,7 @@ static inline ZSTD_DDict *bridgedoc_refer_to_dictionary(const void *bytes, size_
   return ZSTD_createDDict_byReference(bytes, size);
 }
 
-/// The content size in a frame's header; all ones if the header contains none or the bytes are not a frame.
+/// The content size in a frame's header. All bits are ones if the header contains none, or if the bytes are not a frame.
 static inline unsigned long long bridgedoc_content_size(const void *source, size_t size) {
   unsigned long long found = ZSTD_getFrameContentSize(source, size);
   return found == ZSTD_CONTENTSIZE_ERROR ? ZSTD_CONTENTSIZE_UNKNOWN : found;

@@ -6,7 +6,7 @@ public struct BitWriter: Sendable {
 
   public init() {}
 
-  /// Appends the low `width` bits of `value`; `width` is at most 32.
+  /// Appends the low `width` bits of `value`. The width is at most 32.
   public mutating func write(_ value: UInt32, width: Int) {
     pending |= (UInt64(value) & ((1 &<< UInt64(width)) &- 1)) &<< count
     count &+= UInt64(width)
@@ -21,8 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Appends the Elias gamma code of a `value` of at least 1: as many zeros as there are bits after the leading one, then the leading one
-  /// and those bits.
+  /// Appends the Elias gamma code of a `value` that is at least 1. The code is as many zeros as there are bits after the leading one, then
+  /// the leading one and those bits.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -31,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// Appends the truncated binary code of a number below `range`. In this code, small numbers take one bit less.
+  /// Appends the truncated binary code of a number below `range`, in which small numbers take one bit less.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -40,7 +40,7 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit is the last one, so that a reader can decode the short form first.
+      // The additional bit comes last, so that a reader can decode the short form first.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
@@ -48,7 +48,7 @@ public struct BitWriter: Sendable {
   }
 
   /// Appends ascending distinct numbers in `bounds` by binary interpolative coding (Moffat & Stuiver 2000). The middle number is coded
-  /// first, within the range that leaves room for the others, and then both halves.
+  /// first, within the range that leaves room for the others. Then both halves are coded.
   public mutating func writeInterpolative(_ values: ArraySlice<UInt32>, in bounds: Range<UInt32>) {
     guard !values.isEmpty else { return }
     let middle = values.startIndex + values.count / 2
@@ -84,9 +84,9 @@ public struct BitWriter: Sendable {
   }
 }
 
-/// Reads the output of `BitWriter`; throws at the end of the bytes.
+/// Reads the output of `BitWriter`, and throws at the end of the bytes.
 ///
-/// It does not own its memory: create it inside `withUnsafeBytes`.
+/// It does not own its memory, so it must be created inside `withUnsafeBytes`.
 public struct BitReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline let bitCount: Int
@@ -105,7 +105,7 @@ public struct BitReader {
     place = min(max(bit, 0), bitCount)
   }
 
-  /// The next 57 bits or more, with the first one in the lowest bit. After the end, they are zeros.
+  /// The next 57 bits or more, with the first one in the lowest bit. Bits after the end are zeros.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3
@@ -126,13 +126,13 @@ public struct BitReader {
     return word &>> UInt64(bitOffset & 7)
   }
 
-  /// Throws if more bits were read than exist.
+  /// Throws if more bits were read than there are.
   @inlinable @inline(__always)
   public func checkEnd() throws(CodecError) {
     guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
   }
 
-  /// The next `width` bits; `width` is at most 32.
+  /// The next `width` bits. The width is at most 32.
   @inlinable @inline(__always)
   public mutating func read(width: Int) throws(CodecError) -> UInt32 {
     let value = UInt32(truncatingIfNeeded: window & ((1 &<< UInt64(width)) &- 1))
@@ -160,7 +160,8 @@ public struct BitReader {
     return value
   }
 
-  /// `readTruncated` without a check for the end of the bytes, after which it reads zeros. For any bits, the result is below `range`.
+  /// Does the same as `readTruncated`, but does not check for the end of the bytes, after which it reads zeros. The result is below `range`
+  /// for any bits.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -169,13 +170,13 @@ public struct BitReader {
     let bits = window
     let first = bits & ((1 &<< UInt64(width)) &- 1)
     let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
-    // 1 if the code has the additional bit, else 0. A branch would be mispredicted often, so the code avoids it.
+    // This is 1 if the code has the additional bit, else 0. A branch would often be mispredicted, so there is none.
     let isLong = (short &- 1 &- first) &>> 63
     place &+= width &+ Int(truncatingIfNeeded: isLong)
     return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
   }
 
-  /// Fills a range of `values` with ascending numbers in `bounds`. The bounds must be wide enough.
+  /// Decodes ascending numbers in `bounds` into a range of `values`. The bounds must be wide enough for them.
   public mutating func readInterpolative(
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
@@ -187,7 +188,7 @@ public struct BitReader {
     }
   }
 
-  /// Fills `values` with `count` ascending numbers in `bounds`.
+  /// Decodes `count` ascending numbers in `bounds` into `values`.
   ///
   /// SAFETY: the caller provides room for `count` integers at `values`.
   public mutating func readInterpolative(

@@ -1,6 +1,6 @@
-/// Reads the output of `ByteWriter` and checks every step, because the bytes are untrusted.
+/// Reads the output of `ByteWriter`. Every step is checked, because the bytes are untrusted.
 ///
-/// It does not own its memory: create it inside `withUnsafeBytes`.
+/// It does not own its memory, so it must be created inside `withUnsafeBytes`.
 public struct ByteReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   /// Offset of the next byte.
@@ -56,7 +56,7 @@ public struct ByteReader {
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
-  /// A faster `varint` for numbers that are mostly below 128.
+  /// A faster `varint` for numbers that are usually below 128.
   @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
     guard place < bytes.count, bytes[place] < 0x80 else { return try varint() }
@@ -64,7 +64,7 @@ public struct ByteReader {
     return UInt64(bytes[place &- 1])
   }
 
-  /// Reads a count of at most `limit`.
+  /// Reads a count, which must be at most `limit`.
   @inlinable @inline(__always)
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
     let start = place

@@ -1,13 +1,13 @@
-/// A read-only view of bytes owned by another object, such as a part of a mapped file.
+/// A read-only view of bytes that another object owns, such as a part of a mapped file.
 ///
-/// Every access is checked against the view's bounds. Loops that check once use `pointer(at:count:)`. The bytes may have page checksums
-/// (`checked(by:)`), which are then verified before bytes are read.
+/// Every access is checked against the bounds of the view. A loop that checks only once uses `pointer(at:count:)`. The bytes may have page
+/// checksums (`checked(by:)`), which are then verified before the bytes are read.
 public struct ByteView: @unchecked Sendable {
   @usableFromInline let base: UnsafeRawPointer?
   public let count: Int
   /// Keeps the memory alive.
   private let owner: AnyObject
-  /// Page checksums that are verified before bytes are read. They belong to `owner`.
+  /// Page checksums that are verified before bytes are read. `owner` owns them.
   @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
@@ -38,8 +38,8 @@ public struct ByteView: @unchecked Sendable {
     return ByteView(base.map { $0 + offset }, length, owner: owner, pages: pages)
   }
 
-  /// The same bytes with page checksums, each verified before the first read of its page.
-  /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes; the last page may be shorter.
+  /// The same bytes with page checksums. Each checksum is verified before its page is read for the first time.
+  /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes. The last page may be shorter.
   public func checked(by checksums: ByteView) throws(CodecError) -> ByteView {
     guard checksums.count == Self.pageChecksumsSize(for: count) else {
       throw .malformed("\(checksums.count) bytes of checksums for \(count)", offset: 0)
@@ -51,24 +51,25 @@ public struct ByteView: @unchecked Sendable {
     return ByteView(base, count, owner: pages, pages: pages.table)
   }
 
-  /// Size in bytes of the page checksums for `count` bytes.
+  /// The size in bytes of the page checksums for `count` bytes.
   public static func pageChecksumsSize(for count: Int) -> Int { PageChecksums.size(for: count) }
 
   public static let pageSize = PageChecksums.pageSize
 
-  /// Verifies the pages of `length` bytes from `offset`, if they have checksums. Call it before `withUnsafeBytes`, which verifies nothing.
+  /// Verifies the pages of `length` bytes from `offset`, if they have checksums. It must be called before `withUnsafeBytes`, which does not
+  /// verify anything.
   public func check(_ offset: Int, _ length: Int) throws(CodecError) {
     _ = try pointer(at: offset, count: length)
   }
 
-  /// A slice whose checksums are verified now and not again, for loops over all of its bytes.
+  /// A slice whose checksums are verified now, and not again. It is for loops over all of its bytes.
   public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)
     return ByteView(start, length, owner: owner, pages: nil)
   }
 
-  /// A pointer to `count` bytes from `offset`, valid while this view or its owner lives.
+  /// A pointer to `count` bytes from `offset`. It is valid as long as this view or its owner exists.
   @inlinable
   public func pointer(at offset: Int, count length: Int) throws(CodecError) -> UnsafeRawPointer {
     guard let base, offset >= 0, length >= 0, offset <= count, length <= count - offset else {
@@ -102,7 +103,7 @@ public struct ByteView: @unchecked Sendable {
     UInt32(littleEndian: try pointer(at: offset, count: 4).loadUnaligned(as: UInt32.self))
   }
 
-  /// Reads a six-byte integer, which is used for offsets of up to 256 terabytes.
+  /// Reads a six-byte integer, which is used for offsets up to 256 terabytes.
   @inlinable
   public func u48(_ offset: Int) throws(CodecError) -> Int {
     let start = try pointer(at: offset, count: 6)
@@ -116,7 +117,7 @@ public struct ByteView: @unchecked Sendable {
     UInt64(littleEndian: try pointer(at: offset, count: 8).loadUnaligned(as: UInt64.self))
   }
 
-  /// Passes the bytes to `body` without a copy. Page checksums are not verified; call `check` first.
+  /// Passes the bytes to `body` without copying them. Page checksums are not verified, so `check` must be called first.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -125,10 +126,9 @@ public struct ByteView: @unchecked Sendable {
     return try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// A reader of the bits from `bit` on, valid while this view or its owner lives.
+  /// A reader of the bits from `bit` on. It is valid as long as this view or its owner exists.
   public func bitReader(fromBit bit: Int) -> BitReader {
-    // Like `withUnsafeBytes`, this verifies no checksums.
-    // SAFETY: `base` has `count` bytes while `owner` lives.
+    // As in `withUnsafeBytes`, no checksums are verified. SAFETY: `base` has `count` bytes while `owner` lives.
     BitReader(UnsafeRawBufferPointer(start: base, count: count), fromBit: bit)
   }
 
@@ -154,7 +154,7 @@ private final class OwnedBytes {
 }
 
 extension Array where Element == UInt8 {
-  /// `withUnsafeBytes` with typed throws.
+  /// Does the same as `withUnsafeBytes`, with typed throws.
   public func withRawBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -3,7 +3,7 @@ import CZlib
 /// CRC-32 as in zlib and gzip (ISO 3309, RFC 1952).
 ///
 /// Pages are verified before they are first read, so a single search computes the checksum of two megabytes. zlib needs four instructions
-/// per byte for that. With carry-less multiplication (folding), `bridgedoc_crc32` needs a quarter of one.
+/// per byte for that. `bridgedoc_crc32` uses carry-less multiplication (folding), and needs a quarter of an instruction.
 public struct Checksum: Sendable {
   public private(set) var value: UInt32 = 0
 
@@ -14,7 +14,7 @@ public struct Checksum: Sendable {
 
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
-    // zlib takes a 32-bit length, so longer buffers are split.
+    // zlib takes the length as a 32-bit number, so longer buffers are split.
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
       let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)

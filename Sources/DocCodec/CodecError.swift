@@ -1,6 +1,6 @@
 import DocSystem
 
-/// The reason why bytes could not be decoded, or a file could not be used. Callers add the names of the file and the part.
+/// Why bytes could not be decoded, or a file could not be used. Callers add the names of the file and the part.
 public enum CodecError: Error, Hashable, Sendable {
   /// The bytes end within a value. `offset` is relative to the start of the reader's bytes.
   case truncated(offset: Int)
@@ -9,11 +9,11 @@ public enum CodecError: Error, Hashable, Sendable {
   /// A system call on a file failed.
   case file(path: String, operation: String, code: Int32)
 
-  /// The system's message for an error number.
+  /// The message of the system for an error number.
   public static func message(_ code: Int32) -> String {
     code == notRegular ? "not a regular file" : String(cString: strerror(code))
   }
 
-  /// Pseudo error number for a pipe or device instead of a file. No system call returns it.
+  /// An error number for a pipe or device that was given instead of a file. No system call returns it.
   package static let notRegular: Int32 = -1
 }

@@ -1,7 +1,7 @@
-/// MurmurHash3, x64, 128 bits (Austin Appleby, public domain): a fast, non-cryptographic digest.
+/// MurmurHash3 (x64, 128 bits; Austin Appleby, public domain), a fast digest that is not cryptographic.
 ///
-/// Digests add modulo 2^128, so the digest of a set does not depend on the order of its members (multiset hashing as in Clarke et al. 2003,
-/// but without their resistance to an adversary).
+/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members (multiset hashing as in Clarke et al.
+/// 2003, but without their resistance to an adversary).
 public struct Digest128: Sendable, Hashable {
   public var high: UInt64
   public var low: UInt64

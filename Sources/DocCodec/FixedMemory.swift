@@ -1,11 +1,11 @@
-/// A buffer whose size and address do not change. Inner loops access it without an array's uniqueness checks.
+/// A buffer whose size and address do not change. Inner loops can access it without the uniqueness checks of an array.
 ///
 /// SAFETY: `start` points to `count` initialised values while this object lives.
 public final class FixedMemory<Element> {
   public let start: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
 
-  // Inlinable, so that callers fill the memory directly and do not call a witness for each value.
+  // Inlinable, so that callers fill the memory directly instead of calling a witness for each value.
   @inlinable
   public init(_ count: Int, repeating value: Element) {
     self.count = count

@@ -1,10 +1,10 @@
 import DocSystem
 
-/// A file that is read in pieces by any number of threads. Unlike mapped bytes, bytes read do not stay in memory.
+/// A file that any number of threads read in pieces. Unlike bytes of a mapped file, the bytes that were read do not stay in memory.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
-  /// Open while this object lives.
+  /// The descriptor, which is open as long as this object exists.
   package let descriptor: Int32
 
   /// - Throws: `CodecError.file` if the file cannot be opened or inspected.

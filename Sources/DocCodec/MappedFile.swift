@@ -1,15 +1,15 @@
 import DocSystem
 
-/// A file mapped read-only into memory while the object lives.
+/// A file that is mapped read-only into memory as long as the object exists.
 ///
-/// The mapping remains valid when the file is renamed or removed. Nobody may truncate the file while it is mapped. Index files meet this
-/// condition because they are replaced, never rewritten.
+/// The mapping stays valid when the file is renamed or removed. The file must not be truncated while it is mapped. Index files meet this
+/// condition, because they are replaced and never rewritten.
 public final class MappedFile: Sendable {
   public let path: String
   public let count: Int
   private let address: UInt
 
-  /// Maps the complete file.
+  /// Maps the whole file.
   /// - Throws: `CodecError.file` if the file cannot be opened, inspected or mapped.
   public init(path: String) throws(CodecError) {
     let (descriptor, size) = try InputFile.open(path)

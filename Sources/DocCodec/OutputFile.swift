@@ -1,11 +1,11 @@
 import DocSystem
 
-/// A file written sequentially through a buffer.
+/// A file that is written sequentially through a buffer.
 ///
-/// If `keep()` was not called, deinit removes the file, so that no incomplete file remains.
+/// If `keep()` was not called, deinit removes the file, so that no incomplete file is left.
 public final class OutputFile {
   public let path: String
-  /// Bytes written so far, including those in the buffer.
+  /// The bytes written so far, including those in the buffer.
   public private(set) var count = 0
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -13,8 +13,8 @@ public final class OutputFile {
   private let bufferSize: Int
 
   /// Creates or empties the file.
-  /// - Parameter bufferSize: bytes per write to the system. The page cache stores and maps a file in pieces of this size, so files that are
-  ///   read through mappings should use large buffers.
+  /// - Parameter bufferSize: the bytes per write to the system. The page cache stores and maps a file in pieces of this size, so files that
+  ///   are read through mappings should use large buffers.
   public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
@@ -78,14 +78,14 @@ public final class OutputFile {
 }
 
 public enum FileNames {
-  /// Renames `source` to `destination`, replacing an existing file; atomic within a file system.
+  /// Renames `source` to `destination`, replacing an existing file. This is atomic within a file system.
   public static func rename(_ source: String, to destination: String) throws(CodecError) {
     guard FileCalls.rename(source, destination) == 0 else {
       throw .file(path: destination, operation: "rename to", code: errno)
     }
   }
 
-  /// Waits until changes to a folder's names are durable.
+  /// Waits until changes to the names in a folder are durable.
   public static func synchronize(directory: String) throws(CodecError) {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
@@ -109,7 +109,7 @@ public enum FileNames {
     rmdir(path)
   }
 
-  /// Makes a folder in the system's folder for temporary files (`TMPDIR`), accessible to its owner only.
+  /// Makes a folder that only its owner can access, in the system's folder for temporary files (`TMPDIR`).
   package static func makeTemporaryFolder(_ name: String) throws(CodecError) -> String {
     let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let path = (set.isEmpty ? "/tmp" : set) + "/\(name)-XXXXXX"
@@ -137,7 +137,7 @@ public enum FileNames {
     return true
   }
 
-  /// Names in a folder, without `.` and `..`, sorted by bytes.
+  /// The names in a folder, without `.` and `..`, sorted by bytes.
   public static func list(_ directory: String) throws(CodecError) -> [String] {
     guard let stream = opendir(directory) else {
       throw .file(path: directory, operation: "list", code: errno)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Verifies the bytes of pages against their checksums.
 ///
-/// Each page is verified once, before it is first read; after that, a check costs one bit test. A damaged page is never accepted: each
-/// check of it throws again. The memory belongs to `CheckedPages`.
+/// Each page is verified once, before it is first read. After that, a check costs one bit test. A damaged page is never accepted: each
+/// check of it throws again. `CheckedPages` owns the memory.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096
@@ -12,11 +12,11 @@ struct PageChecksums: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   private let count: Int
   private let checksums: UnsafeRawPointer
-  /// One bit for each page, set once the page is verified.
+  /// One bit for each page, which is set once the page has been verified.
   @usableFromInline let checked: UnsafeMutablePointer<Atomic<UInt64>>
   fileprivate let wordCount: Int
 
-  /// Size in bytes of the checksums for `count` bytes.
+  /// The size in bytes of the checksums for `count` bytes.
   static func size(for count: Int) -> Int { (count + pageSize - 1) / pageSize * 4 }
 
   fileprivate init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer) {
@@ -28,7 +28,7 @@ struct PageChecksums: @unchecked Sendable {
     for word in 0..<wordCount { (checked + word).initialize(to: Atomic(0)) }
   }
 
-  /// Verifies the pages of `length` bytes at `address`, which must lie inside the range.
+  /// Verifies the pages of `length` bytes at `address`, which must be inside the range.
   @inlinable @inline(__always)
   func check(_ address: UnsafeRawPointer, _ length: Int) throws(CodecError) {
     let offset = address - start
@@ -74,7 +74,7 @@ final class CheckedPages: @unchecked Sendable {
 
   /// - Parameters:
   ///   - start: `count` bytes to verify.
-  ///   - checksums: a CRC-32 of each page; the last page may be shorter.
+  ///   - checksums: a CRC-32 of each page. The last page may be shorter.
   ///   - owners: keep the memory of both alive.
   init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer, owners: [AnyObject]) {
     memory = .allocate(capacity: 1)

@@ -12,7 +12,7 @@ public enum BitPacking {
     32 - values.reduce(0, |).leadingZeroBitCount
   }
 
-  /// Appends 16 × `width` bytes. `values` holds 128 integers below 2^`width`.
+  /// Appends 16 × `width` bytes. `values` must contain 128 integers below 2^`width`.
   public static func pack(_ values: [UInt32], width: Int, into output: inout ByteWriter) {
     precondition(values.count == blockSize && (0...32).contains(width))
     guard width > 0 else { return }
@@ -94,7 +94,7 @@ public struct PostingBlock {
     codes = deltas + 16 * deltaWidth
   }
 
-  /// Fills `codes` with 128 frequency codes.
+  /// Decodes 128 frequency codes into `codes`.
   public func decodeCodes(into values: UnsafeMutablePointer<UInt32>) {
     BitPacking.unpack(codes, width: codeWidth, into: values)
   }
@@ -102,18 +102,18 @@ public struct PostingBlock {
   /// The frequency code at an index below 128.
   public func code(at index: Int) -> UInt32 { BitPacking.value(at: index & 127, codes, width: codeWidth) }
 
-  /// Fills `sections` with 128 section numbers.
+  /// Decodes 128 section numbers into `sections`.
   /// - Parameters:
-  ///   - first: lower bound on the block's first section number.
-  ///   - last: the block's last section number.
+  ///   - first: lower bound on the first section number of the block.
+  ///   - last: the last section number of the block.
   /// - Throws: `malformed` unless the numbers ascend and end with `last`.
   public func decodeSections(
     first: UInt32, last: UInt32, into sections: UnsafeMutablePointer<UInt32>
   ) throws(CodecError) {
     // SAFETY: the initialiser has checked that the bytes are there.
     bridgedoc_unpack_ascending(deltas, Int32(truncatingIfNeeded: deltaWidth), first, sections)
-    // With deltas of up to 24 bits, the block spans less than 2^32. A sum that wrapped once would be below `first`, and so not equal `last`.
-    // Wider deltas are summed again in 64 bits.
+    // With deltas of up to 24 bits, the block spans less than 2^32. A sum that wrapped once would be below `first`, so it could not equal
+    // `last`. Wider deltas are summed again in 64 bits.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)

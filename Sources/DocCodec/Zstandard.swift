@@ -1,14 +1,16 @@
 import CZstd
 import Synchronization
 
-/// Dictionaries of byte strings that frames may refer to (RFC 8878, section 5), trained on the common content of a segment's texts.
+/// Trains dictionaries: byte strings to which frames may refer (RFC 8878, section 5). A dictionary contains what the texts of a segment
+/// have in common.
 public enum ZstdDictionary {
-  /// Parameters of the trainer: segment length (`k`), length of the counted strings (`d`), and bits of its table (`f`). They were chosen by
-  /// measuring 200 MB of reference pages, where a `k` of 200 makes frames 4 % larger.
+  /// The parameters of the trainer: the length of segments (`k`), the length of the strings that are counted (`d`), and the bits of its
+  /// table (`f`). They were chosen by measurement on 200 MB of reference pages, where a `k` of 200 makes frames 4 % larger.
   private static let (segment, counted, tableBits): (UInt32, UInt32, UInt32) = (1000, 8, 22)
 
   /// Trains a dictionary by the COVER algorithm (Liao, Petri, Moffat & Wirth 2016).
-  /// - Parameter samples: parts of the data to compress; about a hundred times the dictionary's size in total, or more.
+  /// - Parameter samples: parts of the data to compress. In total they should have about a hundred times the size of the dictionary, or
+  ///   more.
   /// - Returns: a dictionary of at most `size` bytes; empty if there are too few samples.
   public static func train(_ samples: [[UInt8]], size: Int, level: Int32) -> [UInt8] {
     let all = Array(samples.joined())
@@ -35,8 +37,8 @@ public final class ZstdCompressor: @unchecked Sendable {
   private let free = ContextPool(make: { ZSTD_createCCtx() }, drop: { ZSTD_freeCCtx($0) })
 
   /// - Parameters:
-  ///   - level: 1 to 19; higher is smaller and slower.
-  ///   - dictionary: bytes that frames may refer to; the reader needs the same dictionary.
+  ///   - level: 1 to 19; higher levels are slower and make smaller frames.
+  ///   - dictionary: bytes to which frames may refer. The reader needs the same dictionary.
   public init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
     self.level = level
     if dictionary.isEmpty {
@@ -50,7 +52,7 @@ public final class ZstdCompressor: @unchecked Sendable {
 
   deinit { ZSTD_freeCDict(dictionary) }
 
-  /// Compresses bytes to one frame, which includes their size.
+  /// Compresses bytes to one frame, which records their size.
   public func compress(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     guard let context = free.take() else { throw .malformed("no memory to compress", offset: 0) }
     defer { free.give(back: context) }
@@ -73,7 +75,7 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// Contexts of the C library that are not in use.
+/// Contexts of the C library that are not in use at present.
 private final class ContextPool: Sendable {
   /// Addresses of the contexts.
   private let contexts = Mutex<[Int]>([])
@@ -103,16 +105,16 @@ private final class ContextPool: Sendable {
 ///
 /// SAFETY: the dictionary is immutable after creation; each call uses a context that no other call uses.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// Contexts shared by all decompressors. A context remembers which dictionary it used last. For a frame with the same dictionary, zstd
-  /// assumes that the dictionary is in the processor's cache, which saves a seventh of the work. So frames without a dictionary have
-  /// separate contexts.
+  /// Contexts that all decompressors share. A context remembers which dictionary it used last. For a frame with the same dictionary, zstd
+  /// assumes that the dictionary is in the processor's cache, which saves a seventh of the work. Frames without a dictionary therefore have
+  /// contexts of their own.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
   /// Keeps the bytes of `dictionary` alive.
   private let dictionaryBytes: ByteView?
 
-  /// - Parameter dictionary: the dictionary of the frames; its bytes are not copied.
+  /// - Parameter dictionary: the dictionary of the frames. Its bytes are not copied.
   public init(dictionary: ByteView? = nil) throws(CodecError) {
     guard let dictionary, dictionary.count > 0 else {
       self.dictionary = nil

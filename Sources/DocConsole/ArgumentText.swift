@@ -1,5 +1,5 @@
-/// Converts the program's arguments to text. An argument that is not UTF-8 may be a file name. It is written as in an index, with each
-/// invalid byte as `%E9`.
+/// Converts the program's arguments to text. An argument that is not UTF-8 may be the name of a file. Each invalid byte is written as
+/// `%E9`, as in an index.
 enum ArgumentText {
   /// - Parameter argument: a C string.
   static func text(_ argument: UnsafePointer<CChar>) -> String {
@@ -25,7 +25,7 @@ enum ArgumentText {
         text += character
         index += character.utf8.count
       } else {
-        // Invalid bytes are at least 0x80, so there are always two digits.
+        // Invalid bytes are at least 0x80, so they always have two digits.
         text += "%" + String(bytes[index], radix: 16, uppercase: true)
         index += 1
       }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of `check`. Like those of `index`, they are used by two programs.
+/// The arguments of `check`. Two programs use them, as with `index`.
 package struct CheckArguments: CommandArguments {
   package static let name = "check"
   package static let abstract = "Check the names in Swift code samples against the index."

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The arguments of a command that one program parses and another one runs, with the text that both show.
+/// The arguments of a command that one program parses and another one runs. Both show the same help.
 package protocol CommandArguments: ParsableArguments {
   static var name: String { get }
   static var abstract: String { get }

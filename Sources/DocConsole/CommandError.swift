@@ -9,12 +9,12 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(wayOut)"
   }
 
-  /// - Parameter line: an error in this form from another program.
+  /// - Parameter line: an error in this form that another program reported.
   package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }
 
-  /// The line for standard error. Paths and document text are sanitised, and passwords in URLs are removed.
+  /// The line for standard error. Paths and text from documents are sanitised, and passwords in URLs are removed.
   package var line: String { line(colour: false) }
 
   /// The same line, with `error` in bold red if `colour` is true.
@@ -24,5 +24,5 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// Errors of libraries. Their description is one line in the form `problem: location: remedy`.
+/// Errors that libraries report. Their description is one line of the form `problem: location: remedy`.
 package protocol CommandFailure: Error, CustomStringConvertible {}

@@ -5,17 +5,17 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Parses the arguments of a program, runs their command, and ends the program with an exit status. Each error gives one line on standard
-/// error and the status 2.
+/// Parses the arguments of a program, runs the command, and ends the program with an exit status. For an error, it writes one line to
+/// standard error, and the status is 2.
 package enum CommandRunner {
   /// - Parameters:
-  ///   - overview: text shown if there are no arguments.
-  ///   - plain: runs arguments that need no parser; nil for others.
+  ///   - overview: the text that is shown if there are no arguments.
+  ///   - plain: runs arguments that need no parser; returns nil for others.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // Programs without an overview are started by those with one, which has already reported the problems.
+    // A program without an overview was started by one that has an overview and has already reported these problems.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(problem))\n")
@@ -62,7 +62,7 @@ package enum CommandRunner {
     if let failure = error as? any CommandFailure { fail(CommandError(failure)) }
     if let error = error as? CommandError { fail(error) }
     if root.exitCode(for: error).isSuccess {
-      // The user asked for help or the version, so they go to standard output.
+      // The user asked for the help or the version, so it goes to standard output.
       var text = root.fullMessage(for: error)
       if !text.hasSuffix("\n") { text += "\n" }
       if Terminal.standardOutput().colour { text = withBoldHeadings(text) }
@@ -101,13 +101,13 @@ package enum CommandRunner {
     )
   }
 
-  /// Text such as `did you mean 'search'? `; empty if no name is near.
+  /// A suggestion such as `did you mean 'search'? `; empty if no name is similar.
   private static func suggestion(for name: String, of names: [String]) -> String {
     EditDistance.nearest(to: name, of: names, most: 1).first.map { "did you mean '\($0)'? " } ?? ""
   }
 
-  /// Rewrites the parser's message about an invalid value:
-  /// `The value 'xlm' is invalid for '--format <format>'. Please provide one of 'text' or 'json'`, or a list of values: ` - text`.
+  /// Rewrites the parser's message about an invalid value. The message is `The value 'xlm' is invalid for '--format <format>'. Please
+  /// provide one of 'text' or 'json'`, or ends with a list of values: ` - text`.
   private static func unknownValue(_ message: String, command: String?) -> CommandError? {
     let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
     let pieces = (lines.first ?? "").split(separator: "'", omittingEmptySubsequences: false)
@@ -153,7 +153,7 @@ package enum CommandRunner {
     // The parser's message is `Missing expected argument '<topic> ...'`.
     case ("missing expected argument ", 3):
       what = "\(parts[1].split(separator: " ").filter { $0 != "..." }.joined(separator: " ")) is missing"
-    // The parser knows only the options of commands.
+    // The parser only knows the options of commands.
     case ("unknown option ", 3) where command == nil:
       wayOut = suggestion(for: String(parts[1]), of: ["--version", "--help"]) + wayOut
     default: break

@@ -1,9 +1,9 @@
-/// Programs that are installed next to this one.
+/// Programs that are installed beside this one.
 package enum CompanionProgram: String {
   case ingest = "bridgedoc-ingest"
   case serve = "bridgedoc-serve"
 
-  /// Replaces this process by the program, whose exit status and signals then reach the caller. It only returns by throwing.
+  /// Replaces this process by the program. The caller then gets the program's exit status and signals. It only returns by throwing.
   package func runInstead(_ arguments: [String]) throws(CommandError) -> Never {
     let path = try path()
     let reason = SystemCall.execute(path, arguments: ([path] + arguments).map { Array($0.utf8) })

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// Formats of `export`; raw values are what users type.
+/// Formats of `export`. Users type the raw values.
 package enum ExportFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case jsonl, markdown, opensearch, site, search
   case llmsText = "llms-txt"
   case agents = "agents-md"
 }
 
-/// The arguments of `export`. Like those of `index`, they are used by two programs.
+/// The arguments of `export`. Two programs use them, as with `index`.
 package struct ExportArguments: CommandArguments {
   package static let name = "export"
   package static let abstract =
@@ -159,7 +159,7 @@ package struct PushArguments: CommandArguments {
   }
 }
 
-/// Recognises names of indexes that are databases.
+/// Recognises whether the name of an index is that of a database.
 package enum ServerAddress {
   package static func isOne(_ name: String) -> Bool {
     ["postgresql://", "postgres://", "sphinx://"].contains(where: name.hasPrefix)

@@ -1,8 +1,8 @@
-/// The program's exit statuses.
+/// The exit statuses of the program.
 package enum ExitStatus: Int32, Sendable {
   /// The command succeeded, and a search found something.
   case done = 0
   case nothingFound = 1
-  /// Wrong usage, a missing or damaged index, or bad input.
+  /// The command was used wrongly, an index is missing or damaged, or the input is bad.
   case error = 2
 }

@@ -1,12 +1,12 @@
 import DocOutput
 import DocSystem
 
-/// A location in a file on this machine, which can be opened in a program.
+/// A location in a file on this machine that a program can open.
 package struct FilePlace: Sendable {
-  /// Absolute path, escaped as in `PathName`.
+  /// The absolute path, escaped as in `PathName`.
   package var path: String
   package var line: Int
-  /// Fragment of a link to the location, without `#`.
+  /// The fragment of a link to the location, without `#`.
   package var anchor: String?
   /// Whether it is opened in a browser.
   package var isPage: Bool
@@ -18,7 +18,7 @@ package struct FilePlace: Sendable {
     self.isPage = isPage
   }
 
-  /// A file URL with the anchor if it is a page; otherwise `path:line`.
+  /// For a page, a file URL with the anchor; otherwise `path:line`.
   package var address: String {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
@@ -32,7 +32,7 @@ package struct FilePlace: Sendable {
   }
 
   /// Replaces this process by the program that shows the location.
-  /// - Throws: `CommandError` if there is no such program, or it cannot be started.
+  /// - Throws: `CommandError` if there is no such program, or if it cannot be started.
   package func open() throws -> Never {
     var tried: [String] = []
     for command in commands(environment: SystemCall.environment, .current) {
@@ -47,12 +47,12 @@ package struct FilePlace: Sendable {
       wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
   }
 
-  /// The bytes of a word of a command. In the word with the path, escapes are decoded.
+  /// The bytes of a word in a command. In the word that is the path, escapes are decoded.
   private func native(_ word: String) -> [UInt8] {
     word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }
 
-  /// The possible commands in order of preference, each as a list of words. No shell interprets them.
+  /// The possible commands, each as a list of words, in order of preference. No shell interprets them.
   func commands(
     environment: (String) -> String?, _ configuration: Configuration = Configuration(user: nil, project: nil)
   ) -> [[String]] {
@@ -81,7 +81,7 @@ package struct FilePlace: Sendable {
     return commands
   }
 
-  /// Arguments for opening a file at a line. Most editors understand `+12 file`, graphical ones mostly `file:12`.
+  /// The arguments that open a file at a line. Most editors understand `+12 file`; graphical ones mostly understand `file:12`.
   private static func position(editor: String, path: String, line: Int) -> [String] {
     let name = editor.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? editor } ?? editor
     switch name {

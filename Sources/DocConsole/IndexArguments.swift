@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// The arguments of `index`. `bridgedoc` declares them for help and completion, and passes them to `bridgedoc-ingest`, which uses them.
+/// The arguments of `index`. `bridgedoc` declares them for help and completion, and passes them to `bridgedoc-ingest`, which runs the
+/// command.
 package struct IndexArguments: CommandArguments {
   package static let name = "index"
   package static let abstract = "Read files and folders, and write or update an index."
@@ -112,7 +113,7 @@ package struct IndexArguments: CommandArguments {
   }
 }
 
-/// Options that `remove`, `rename` and `move` share.
+/// The options that `remove`, `rename` and `move` share.
 package struct ChangeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Change this index instead of your own.", valueName: "dir"), completion: .directory)
@@ -205,7 +206,7 @@ package struct MoveArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `ingest`. Like those of `index`, they are used by two programs.
+/// The arguments of `ingest`. Two programs use them, as with `index`.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print the documents that files and folders give, as JSON Lines."

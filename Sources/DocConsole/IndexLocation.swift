@@ -7,8 +7,8 @@ import DocTopics
 
 /// Determines which indexes a command reads, and which one it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`; else those in `$BRIDGEDOC_INDEX`, separated by colons as in `$PATH`; else those of the
-  /// configuration, the user's own if it exists, mounted ones next to it, and the built-in one unless the configuration excludes it.
+  /// The indexes to read: those in `names`, or else those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`). If neither gives any,
+  /// these are the configured ones, the user's own if it exists, mounted ones, and the built-in one unless the configuration excludes it.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
@@ -25,7 +25,7 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// Explains why a named location is no index.
+  /// Explains why a named location is not an index.
   package static func error(missing name: String) -> CommandError {
     func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
     var place = name
@@ -59,7 +59,7 @@ extension IndexLocation {
       "no index", at: place, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
   }
 
-  /// Whether a file begins like a pack.
+  /// Whether a file begins as a pack does.
   package static func isPack(_ path: String) -> Bool {
     let magic = Array("bridgedoc-pack ".utf8)
     return SystemCall.content(ofFile: path, limit: magic.count) == magic
@@ -77,7 +77,7 @@ extension IndexLocation {
     return location
   }
 
-  /// The index to change: the named one, else the first of `$BRIDGEDOC_INDEX`, else the user's own.
+  /// The index to change: the named one, or else the first one in `$BRIDGEDOC_INDEX`, or else the user's own.
   package static func toWrite(named: String?) throws(CommandError) -> String {
     guard let path = named ?? environmentPaths.first ?? usersOwn else {
       throw CommandError(
@@ -92,7 +92,7 @@ extension IndexLocation {
     return path
   }
 
-  /// The database that a command changes, if `--index` or `$BRIDGEDOC_INDEX` is one.
+  /// The database that a command changes; nil if neither `--index` nor `$BRIDGEDOC_INDEX` names one.
   package static func databaseToWrite(named: String?) -> String? {
     (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
   }
@@ -103,14 +103,14 @@ extension IndexLocation {
     return ServerAddress.isAny(text) ? [text] : text.split(separator: ":").map(String.init)
   }
 
-  /// Removes repetitions, including different paths to the same folder.
+  /// Removes repetitions. Different paths to the same folder are repetitions, too.
   private static func distinct(_ directories: [String]) -> [String] {
     guard directories.count > 1 else { return directories }
     var seen: Set<[UInt8]> = []
     return directories.filter { seen.insert(Array((Platform.realPath($0) ?? $0).utf8)).inserted }
   }
 
-  /// `$XDG_DATA_HOME/bridgedoc/index`, else the same below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as the XDG Base
+  /// `$XDG_DATA_HOME/bridgedoc/index`, or else the same below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as the XDG Base
   /// Directory Specification requires.
   package static var usersOwn: String? {
     if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
@@ -120,20 +120,20 @@ extension IndexLocation {
     return home + "/.local/share/bridgedoc/index"
   }
 
-  /// Folder of indexes made by others, which `index --from` adds next to the user's own.
+  /// The folder of indexes made by others, which `index --from` adds beside the user's own.
   package static var mounted: String? {
     usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
   }
 
-  /// The mounted indexes, by name.
+  /// The mounted indexes, sorted by name.
   package static func mountedIndexes() -> [String] {
     guard let mounted else { return [] }
-    // A hidden folder is incomplete.
+    // A hidden folder is still being written, so it is skipped.
     let names = ((try? FileNames.list(mounted)) ?? []).filter { !$0.hasPrefix(".") }
     return names.map { mounted + "/" + $0 }.filter(isIndex)
   }
 
-  /// The origin of an index: the user's own, built in, or made by others.
+  /// Where an index is from: it may be the user's own, built in, or made by others.
   package enum Origin: String, Sendable {
     case own, builtIn, others
   }
@@ -148,7 +148,7 @@ extension IndexLocation {
     return isSame(builtIn()) ? .builtIn : .own
   }
 
-  /// Another index that is read by default and has a collection of the name. It may be built in or mounted.
+  /// Another index that is read by default and has a collection with this name. It may be built in or mounted.
   package static func collectionIsElsewhere(_ name: String) -> String? {
     guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
       return nil
@@ -159,15 +159,15 @@ extension IndexLocation {
     }
   }
 
-  /// The option that a suggested command needs to change this index: ` --index DIR`; empty for the default index.
+  /// The option that a suggested command needs in order to change this index: ` --index DIR`; empty for the default index.
   package static func option(toWrite directory: String) -> String {
     let usual = try? toWrite(named: nil)
     return usual.map { $0.utf8.elementsEqual(directory.utf8) } == true
       ? "" : " --index \(ShellWord.quoted(directory))"
   }
 
-  /// The index next to an installed program (`../share/bridgedoc/built-in`), or in the repository from which the program was built. It is
-  /// not called `index`, because the user's own has that path below `~/.local`.
+  /// The index beside an installed program (`../share/bridgedoc/built-in`), or in the repository from which the program was built. It is
+  /// not called `index`, because the user's own index has that path below `~/.local`.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }
     var folder = parent(of: program)

@@ -3,17 +3,17 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Provides the indexes to search. Folders are used as they are. From a database, each question gets a small index with the sections it
-/// needs.
+/// Provides the indexes to search. Folders are used directly. A database gives a small index for each question, with the sections that the
+/// question needs.
 ///
-/// `bridgedoc-ingest` makes these, so that this program need not link database libraries. It runs as long as this object exists, so that
-/// all questions use one connection. Each database has a process of its own.
+/// `bridgedoc-ingest` makes these indexes, so that this program need not link database libraries. It runs as long as this object exists, so
+/// that all questions use one connection. Each database has a process of its own.
 package final class IndexSource {
   private let names: [String]
-  /// The helper of each database.
+  /// The helper process of each database.
   private var helpers: [String: (process: ChildProcess, output: InputBuffer)] = [:]
 
-  /// - Parameter names: names from the command line; empty for the default indexes.
+  /// - Parameter names: the names on the command line; empty for the default indexes.
   package init(named names: [String]) { self.names = names }
 
   deinit { for url in helpers.keys { end(url) } }
@@ -54,8 +54,8 @@ package final class IndexSource {
     return location
   }
 
-  /// Sends a line about each database to its helper, so that all databases work at once.
-  /// - Returns: the states of the databases' content.
+  /// Sends a line about each database to its helper, so that all databases work at the same time.
+  /// - Returns: the state of the content of each database.
   private func ask(_ lines: [(url: String, line: [UInt8])]) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     for (url, line) in lines {
@@ -71,7 +71,7 @@ package final class IndexSource {
     }
     var states: [String] = []
     var failure: CommandError?
-    // All replies are read, so that the next one is that to the next line.
+    // All replies are read, so that the next reply belongs to the next line.
     for (url, _) in lines {
       var reply = try readLine(from: url)
       if let warning = reply, warning.hasPrefix("warning ") {
@@ -95,7 +95,7 @@ package final class IndexSource {
     return states.joined(separator: " ")
   }
 
-  /// The next line of a helper; nil if it ended.
+  /// The next line of a helper; nil if the helper has ended.
   private func readLine(from url: String) throws(CommandError) -> String? {
     guard let (process, opened) = helpers[url] else { return nil }
     var output = opened
@@ -138,7 +138,7 @@ package final class IndexSource {
 }
 
 extension LiveIndex {
-  /// Answers requests from `source` with the configured preferences.
+  /// Answers requests from the indexes of `source`, with the configured preferences.
   package convenience init(_ source: IndexSource) {
     self.init(locate: { try source.located(for: $0) }, prefer: { Configuration.current.preferences(for: $0) })
   }

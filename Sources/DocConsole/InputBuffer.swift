@@ -1,12 +1,12 @@
 import DocSystem
 
-/// Buffers the bytes read from a descriptor until they are consumed.
+/// Buffers the bytes read from a descriptor until they are used.
 struct InputBuffer: Sendable {
   let descriptor: Int32
-  /// Name for messages: the path of the file, or a description.
+  /// A name for messages: the path of the file, or a description.
   let name: String
   private(set) var bytes: [UInt8] = []
-  /// Index of the first unconsumed byte.
+  /// The index of the first byte that is not used yet.
   var start = 0
   private(set) var isAtEnd = false
 
@@ -17,11 +17,11 @@ struct InputBuffer: Sendable {
 
   var untaken: ArraySlice<UInt8> { bytes[start...] }
 
-  /// Drops all unconsumed bytes except for the first `count`.
+  /// Drops the bytes that are not used yet, except for the first `count`.
   mutating func keepFirst(_ count: Int) { bytes.removeSubrange((start + count)...) }
 
-  /// Drops consumed bytes, so that `start` is 0, and reads once.
-  /// - Returns: whether there was data or the end; false if the call was interrupted, or nothing is available.
+  /// Drops used bytes, so that `start` is 0, and reads once.
+  /// - Returns: whether there was data or the end; false if the call was interrupted, or if nothing is available.
   mutating func fill() throws(CommandError) -> Bool {
     bytes.removeFirst(start)
     start = 0
@@ -45,7 +45,7 @@ struct InputBuffer: Sendable {
   }
 
   /// Waits up to `milliseconds` for data or the end; nil waits without limit.
-  /// - Returns: whether there is any. An interrupted wait returns false, and the caller repeats it.
+  /// - Returns: whether there is any. After an interruption it is false, and the caller waits again.
   func waits(_ milliseconds: Int32?) -> Bool {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&poller, 1, milliseconds ?? -1) > 0

@@ -1,14 +1,14 @@
 import DocSystem
 
-/// Reads the lines of a file or standard input as they arrive. So a program that writes one query at a time gets each answer before it
-/// writes the next.
+/// Reads the lines of a file or of standard input as they arrive. A program that writes one query at a time therefore gets each answer
+/// before it writes the next query.
 package struct LineReader: ~Copyable {
   private let longestLine: Int
   private var input: InputBuffer
 
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
-  ///   - longestLine: length in bytes to which lines are cut.
+  ///   - longestLine: the length in bytes to which lines are cut.
   package init(path: String, longestLine: Int = .max) throws(CommandError) {
     self.longestLine = longestLine
     if path == "-" {
@@ -24,7 +24,7 @@ package struct LineReader: ~Copyable {
 
   deinit { if input.descriptor > STDERR_FILENO { close(input.descriptor) } }
 
-  /// The next line without its end (LF or CR LF); nil at the end. The last line may have no line end.
+  /// The next line without its end (LF or CR LF); nil after the last one. The last line may lack a line end.
   package mutating func next() throws(CommandError) -> [UInt8]? {
     var searched = input.start
     while true {
@@ -39,7 +39,7 @@ package struct LineReader: ~Copyable {
         input.start = input.bytes.count
         return InputBuffer.withoutReturn(line)
       }
-      // Keeps only the beginning of a long line.
+      // Only the beginning of a long line is kept.
       if input.untaken.count > longestLine { input.keepFirst(longestLine) }
       searched = input.untaken.count
       try fill()

@@ -6,14 +6,14 @@ package struct MessageInput: Sendable {
   package enum Line: Sendable, Hashable {
     /// A line without its end (LF or CR LF).
     case whole([UInt8])
-    /// A line longer than the limit, whose bytes were dropped.
+    /// A line that exceeds the limit. Its bytes were dropped.
     case tooLong
   }
 
   package var isAtEnd: Bool { input.isAtEnd }
   private let limit: Int
   private var input: InputBuffer
-  /// Number of unconsumed bytes that contain no line end.
+  /// The number of bytes that were already searched and contain no line end.
   private var searched = 0
   private var isDiscarding = false
 
@@ -22,7 +22,7 @@ package struct MessageInput: Sendable {
     input = InputBuffer(descriptor: descriptor, name: "standard input")
   }
 
-  /// The next complete line, if it has arrived. The last line may have no line end.
+  /// The next complete line, if it has arrived. The last line may lack a line end.
   package mutating func next() -> Line? {
     if let end = input.untaken.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
       return take(input.bytes[input.start..<end], next: end + 1)
@@ -49,7 +49,7 @@ package struct MessageInput: Sendable {
     return isDiscarding || line.count > limit ? .tooLong : .whole(InputBuffer.withoutReturn(line))
   }
 
-  /// Reads available data, after waiting up to `milliseconds`; nil waits without limit.
+  /// Reads the available data, after waiting up to `milliseconds`; nil waits without limit.
   /// - Returns: whether there was data or the end.
   package mutating func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
     guard !isAtEnd, input.waits(milliseconds) else { return false }

@@ -4,7 +4,7 @@ import DocOutput
 extension Terminal.ColourChoice: ExpressibleByArgument {}
 extension Hyperlinks.Choice: ExpressibleByArgument {}
 
-/// Options for the appearance of output, shared by all commands that print text.
+/// The options for the appearance of output, which all commands that print text share.
 package struct OutputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ package struct OutputArguments: ParsableArguments {
 
   package func terminal() -> Terminal { Terminal.standardOutput(colour: color) }
 
-  /// Layout options for text from documents of these indexes.
+  /// The layout options for text from documents of these indexes.
   package func textOptions(_ terminal: Terminal, indexes: [String]) -> TextOptions {
     Self.textOptions(terminal, hyperlinks, indexes: indexes)
   }
@@ -30,7 +30,7 @@ package struct OutputArguments: ParsableArguments {
     _ terminal: Terminal, _ hyperlinks: Hyperlinks.Choice, indexes: [String]
   ) -> TextOptions {
     var options = terminal.textOptions
-    // Environment variables take precedence over the configuration.
+    // Environment variables override the configuration.
     let isForced = SystemCall.environment("FORCE_HYPERLINK")?.isEmpty == false
     let choice = hyperlinks == .auto && !isForced ? Configuration.current.hyperlinks ?? .auto : hyperlinks
     options.links = Hyperlinks.links(

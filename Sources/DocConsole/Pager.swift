@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// Shows text in `$PAGER`, as git does, if it is longer than the screen and output is a terminal.
+/// Shows text in `$PAGER`, as git does, if the output is a terminal and the text is longer than the screen.
 package enum Pager {
   /// Writes to the pager if it is needed and available, otherwise to standard output.
   package static func show(_ bytes: [UInt8], on terminal: Terminal, allowed: Bool) throws(CommandError) {
@@ -13,7 +13,7 @@ package enum Pager {
     else { return try StandardStream.writeOutput(bytes) }
   }
 
-  /// The pager: `$PAGER`, else the configured one, else `less` if installed. Nil if the user has disabled paging.
+  /// The pager: `$PAGER`, or else the configured one, or else `less` if that is installed. Nil if the user has disabled paging.
   private static func command() -> String? {
     if let pager = SystemCall.environment("PAGER") ?? Configuration.current.pager {
       return pager.isEmpty || pager == "cat" ? nil : pager
@@ -26,7 +26,7 @@ package enum Pager {
     return program == "less" || program.hasSuffix("/less")
   }
 
-  /// Removes the control sequences of links (OSC 8), which pagers other than `less` show as text.
+  /// Removes the control sequences of links (OSC 8), because pagers other than `less` show them as text.
   static func withoutLinks(_ bytes: [UInt8]) -> [UInt8] {
     let opening = Array("\u{1B}]8;".utf8)
     guard bytes.contains(0x1B) else { return bytes }
@@ -35,7 +35,7 @@ package enum Pager {
     var index = 0
     while index < bytes.count {
       if bytes[index] == 0x1B, bytes[index...].starts(with: opening) {
-        // The string terminator is ESC and a backslash.
+        // The sequence ends with ESC and a backslash.
         while index < bytes.count, bytes[index] != UInt8(ascii: "\\") { index += 1 }
         index += 1
       } else {
@@ -51,8 +51,8 @@ package enum Pager {
   private static func run(_ command: String, with bytes: [UInt8]) -> Bool {
     if SystemCall.environment("LESS") == nil { setenv("LESS", "FRX", 1) }
     guard let pager = try? ChildProcess.start("/bin/sh", ["-c", command], input: .pipe) else { return false }
-    // Leaves Control-C to the pager, which uses it to stop a search. Otherwise the shell's prompt would appear while the pager is still
-    // running.
+    // Control-C is left to the pager, which stops a search when it is pressed. If it ended this program, the shell's prompt would appear
+    // while the pager is still running.
     signal(SIGINT, SIG_IGN)
     _ = StandardStream.write(bytes[...], to: pager.input)
     close(pager.input)

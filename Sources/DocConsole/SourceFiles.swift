@@ -6,13 +6,13 @@ import DocSystem
 import DocTopics
 import Synchronization
 
-/// Finds the files of documents on this machine, and detects changes since indexing.
+/// Finds the files of documents on this machine, and detects whether they have changed since they were indexed.
 ///
-/// Only this type knows the roots of collections (from `SourceFolders`) and the time of indexing.
+/// Only this type knows the roots of collections (from `SourceFolders`) and when they were indexed.
 package struct SourceFiles: Sendable {
   private struct Index: Sendable {
     var folders: SourceFolders
-    /// Time of the last write to the index, in nanoseconds since 1970; nil if unknown.
+    /// The time of the last write to the index, in nanoseconds since 1970; nil if it is unknown.
     var written: Int64?
     var directory: String
   }
@@ -35,21 +35,21 @@ package struct SourceFiles: Sendable {
     }
   }
 
-  /// The path of a document's file, if it exists. All paths are escaped as in `PathName`.
+  /// The path of a document's file; nil if the file does not exist. All paths are escaped as in `PathName`.
   package func file(index: Int, collection: String, source: String) -> String? {
     indexes.indices.contains(index)
       ? indexes[index].folders.file(collection: collection, source: source) : nil
   }
 
   /// Whether a document's file is unchanged since the index was written. This takes one `stat`, and a few more if the file is missing. The
-  /// content of a file is read only if its times are later than the index, because `chmod`, `touch` and `cp -a` change times alone.
+  /// content of a file is read only if its times are later than the index, because `chmod`, `touch` and `cp -a` change only the times.
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
     for root in roots {
       if let (path, times) = Self.holder(of: source, in: root) {
-        // A file renamed to this path keeps its modification time, but not its status change time.
+        // A file that was renamed to this path keeps its modification time, but its status change time is new.
         guard max(times.modified, times.statusChanged) > written else { return .current }
         let place = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
         let isSame = content.isSame(
@@ -57,7 +57,7 @@ package struct SourceFiles: Sendable {
         return isSame ? .current : .changed
       }
     }
-    // The built-in index may be installed without its files, which are then not reported as missing.
+    // The built-in index may be installed without its files. They are then not reported as missing.
     let isElsewhere =
       roots.isEmpty
       || !roots.contains { FileTimes(path: $0)?.isFolder == true }
@@ -65,7 +65,7 @@ package struct SourceFiles: Sendable {
     return isElsewhere ? nil : .missing
   }
 
-  /// The archive or compressed file that contains a document, if it exists.
+  /// The archive or compressed file that contains a document; nil if it does not exist.
   package func packedFile(index: Int, collection: String, source: String) -> String? {
     guard indexes.indices.contains(index) else { return nil }
     return indexes[index].folders.roots(ofCollection: collection).lazy.compactMap {
@@ -88,26 +88,26 @@ package struct SourceFiles: Sendable {
   }
 }
 
-/// Compares files with the hashes in an index's catalog of sources.
+/// Compares files with the hashes in the index's catalog of sources.
 private final class RecordedContent: Sendable {
-  /// A state of a file and the index that it is compared with.
+  /// A state of a file, and the index with which it is compared.
   private struct State: Hashable {
     var path: ByteString
     var times: FileTimes
     var written: Int64
   }
 
-  /// Results of comparisons, shared by all answers of a server, so that a file is read once and not for each hit.
+  /// The results of comparisons. All answers of a server share them, so that a file is read once and not for each hit.
   private static let results = Mutex<[State: Bool]>([:])
   private static let mostResults = 10_000
 
-  /// Cached records of the index, by index folder and collection. The cache lives for one answer, because records may be many.
+  /// The records of the index, by index folder and collection. They are cached only for one answer, because there may be many.
   private let records = Mutex<[[ByteString]: [SourceRecord]]>([:])
 
   /// - Parameters:
   ///   - place: the path of the file below its collection's root.
   ///   - index: the folder of the index.
-  /// - Returns: false also if the index has no hash of the file.
+  /// - Returns: whether the content is the same; false if the index has no hash of the file.
   func isSame(
     _ path: String, _ times: FileTimes, as place: String, collection: String, index: String, written: Int64
   ) -> Bool {
@@ -142,13 +142,13 @@ private final class RecordedContent: Sendable {
   }
 }
 
-/// Times of a file, in nanoseconds since 1970.
+/// The times of a file, in nanoseconds since 1970.
 private struct FileTimes: Hashable {
   var modified: Int64
   var statusChanged: Int64
   var isFolder: Bool
 
-  /// Nil if there is no such file.
+  /// Fails if there is no such file.
   init?(path: String) {
     var status = stat()
     guard PathName.withCString(path, { stat($0, &status) }) == 0 else { return nil }

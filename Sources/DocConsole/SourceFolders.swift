@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// The folders of an index's collections on this machine, according to the manifest. They serve to open files from search results. If the
+/// The folders of an index's collections on this machine, as the manifest lists them. Files of search results are opened in them. If the
 /// manifest is unreadable, results have no links.
 package struct SourceFolders: Sendable {
   private var folders: [ByteString: String] = [:]
@@ -18,12 +18,12 @@ package struct SourceFolders: Sendable {
     }
   }
 
-  /// The folders that may contain a collection's files.
+  /// The folders that may contain the files of a collection.
   func roots(ofCollection collection: String) -> [String] {
     folders[ByteString(collection)].map { [$0] } ?? []
   }
 
-  /// The path of a document's file, if it exists.
+  /// The path of a document's file; nil if the file does not exist.
   package func file(collection: String, source: String) -> String? {
     guard let folder = folders[ByteString(collection)] else { return nil }
     let path = folder + "/" + source

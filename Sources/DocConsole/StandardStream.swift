@@ -2,8 +2,7 @@ import DocSystem
 
 /// Writes bytes to standard output and standard error.
 package enum StandardStream {
-  /// Writes all bytes to standard output. If the reader has closed the pipe, the program ends silently with success, because the reader
-  /// needs no more.
+  /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more, so the program ends silently with success.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return
@@ -14,14 +13,14 @@ package enum StandardStream {
     }
   }
 
-  /// Writes one or more lines to standard error. Failures are ignored, because they cannot be reported.
+  /// Writes one or more lines to standard error. Failures are ignored, because there is nowhere to report them.
   package static func writeError(_ text: String) {
     _ = write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
   package static var errorDescriptor: Int32 { STDERR_FILENO }
 
-  /// Whether standard output and standard error are one terminal, pipe or file.
+  /// Whether standard output and standard error are the same terminal, pipe or file.
   package static var areOne: Bool {
     var (output, error) = (stat(), stat())
     return fstat(STDOUT_FILENO, &output) == 0 && fstat(STDERR_FILENO, &error) == 0
@@ -34,7 +33,7 @@ package enum StandardStream {
     case failed(String)
   }
 
-  /// Writes all bytes, in as many calls as necessary.
+  /// Writes all bytes, in as many calls as are necessary.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Outcome {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
@@ -49,7 +48,7 @@ package enum StandardStream {
         let (code, message) = SystemCall.lastError()
         if code == EINTR { continue }
         if code == EAGAIN {
-          // Another process has set this terminal or pipe to non-blocking.
+          // Another process has made this terminal or pipe non-blocking, so this waits until it can be written.
           var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&poller, 1, -1)
           continue
@@ -61,7 +60,7 @@ package enum StandardStream {
   }
 }
 
-/// Writes files requested on the command line.
+/// Writes the files that the command line requests.
 package enum FileOutput {
   /// Creates or replaces the file.
   package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {

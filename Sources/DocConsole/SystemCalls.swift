@@ -4,7 +4,7 @@ import DocSystem
 
 /// System calls of the command line programs, with Swift types.
 package enum SystemCall {
-  /// The code and message of the last failed call.
+  /// The code and the message of the last call that failed.
   package static func lastError() -> (code: Int32, message: String) {
     let code = errno
     return (code, message(of: code))
@@ -49,12 +49,12 @@ package enum SystemCall {
 
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
 
-  /// Makes writing to a closed pipe fail instead of ending the program by a signal.
+  /// Makes writing to a closed pipe fail, instead of a signal ending the program.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   package static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-  /// Makes SIGINT and SIGTERM end the program immediately with success. Signal handlers may call `_exit`, but not `exit`.
+  /// Makes SIGINT and SIGTERM end the program at once with success. A signal handler may call `_exit`, but not `exit`.
   package static func endOnRequest() {
     signal(SIGINT) { _ in _exit(0) }
     signal(SIGTERM) { _ in _exit(0) }
@@ -69,7 +69,7 @@ package enum SystemCall {
 
   /// The absolute path of the running program, without symbolic links.
   package static func programPath() -> String? {
-    // Systems without `/proc` have the path in the first argument.
+    // On systems without `/proc`, the first argument is the path.
     Platform.programPath.flatMap(Platform.realPath)
       ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }
@@ -87,7 +87,7 @@ package enum SystemCall {
     return arguments
   }
 
-  /// The first `limit` bytes of a file; nil if it is missing, not regular, or cannot be read.
+  /// The first `limit` bytes of a file. Nil if it is missing, not a regular file, or cannot be read.
   package static func content(ofFile path: String, limit: Int) -> [UInt8]? {
     // Without O_NONBLOCK, opening a named pipe would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -109,7 +109,7 @@ package enum SystemCall {
     return Array(bytes.prefix(used))
   }
 
-  /// Replaces this process by a program. It only returns on failure, with the reason.
+  /// Replaces this process by a program. It only returns if that fails, with the reason.
   /// - Parameter arguments: begins with the program's name.
   package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
     // SAFETY: strdup returns nil or a copy, which this function frees. execv reads the array up to the nil.
@@ -126,7 +126,7 @@ package enum SystemCall {
 }
 
 package enum ProcessorCount {
-  /// Number of available processors; at least one.
+  /// The number of available processors, which is at least one.
   package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
 

@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// Properties of standard output, and the user's preferences for it.
+/// The properties of standard output, and the user's preferences for it.
 package struct Terminal: Sendable, Hashable {
   package enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
@@ -36,13 +36,13 @@ package struct Terminal: Sendable, Hashable {
     TextOptions(width: width, colour: colour, isTerminal: isTerminal)
   }
 
-  /// The lines of a message, each cut to the window's width.
+  /// The lines of a message, each cut to the width of the window.
   package func fitted(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false)
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
   }
 
-  /// Whether to use colours. In order of precedence: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR
+  /// Whether to use colours. The first of these that is set decides: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR
   /// (bixense.com/clicolors), the configuration, the type of the terminal.
   package static func wantsColour(
     _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil, environment: (String) -> String?
@@ -63,7 +63,7 @@ package struct Terminal: Sendable, Hashable {
     return columns
   }
 
-  /// Width of the terminal at a descriptor, else `$COLUMNS`, else 80.
+  /// The width of the terminal at a descriptor, or else `$COLUMNS`, or else 80.
   package static func width(of descriptor: Int32) -> Int {
     windowSize(descriptor)?.columns ?? columns(SystemCall.environment("COLUMNS")) ?? 80
   }

@@ -1,9 +1,9 @@
 import DocSystem
 
-/// Searches for a byte pattern. Foundation's generic search is about a hundred times slower.
+/// Searches for a byte pattern. The generic search of Foundation is about a hundred times slower.
 @usableFromInline
 package enum ByteSearch {
-  /// Offset of the first `pattern` in `bytes` at or after `start`; nil if there is none.
+  /// The offset of the first `pattern` in `bytes` at or after `start`; nil if there is none.
   package static func first(
     _ pattern: StaticString, in bytes: ArraySlice<UInt8>, from start: Int? = nil
   ) -> Range<Int>? {
@@ -41,7 +41,7 @@ package enum ByteSearch {
     prefix.withUTF8Buffer { bytes.starts(with: $0) }
   }
 
-  /// Offset of the first occurrence of a byte at or after `start`; nil if there is none.
+  /// The offset of the first occurrence of a byte at or after `start`; nil if there is none.
   package static func byte(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     guard start >= 0, start < bytes.count else { return nil }
     return bytes.withUnsafeBytes { buffer -> Int? in

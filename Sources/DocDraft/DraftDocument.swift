@@ -6,16 +6,16 @@ import DocModel
 /// between paragraphs.
 package struct DraftDocument: Sendable {
   package var kind: DocumentKind
-  /// The document's title; nil for the first heading, or else the file's name.
+  /// The title of the document. If it is nil, the first heading is used, or else the name of the file.
   package var title: String?
-  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`); nil to derive it from the path.
+  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`). If it is nil, the topic is derived from the path.
   package var topic: String?
   package var metadata: [MetadataEntry] = []
   package var links: [Link] = []
   package var repairs = RepairReport()
   /// Sections in document order.
   package var sections: [DraftSection] = []
-  /// Whether the draft is an exported document, whose sections already have heading paths and are split.
+  /// Whether the draft is an exported document. Its sections already have heading paths and are already split.
   package var isFinished = false
 
   package init(kind: DocumentKind, title: String? = nil, topic: String? = nil) {
@@ -24,28 +24,28 @@ package struct DraftDocument: Sendable {
     self.topic = topic
   }
 
-  /// Adds a value to the metadata, unless it is missing or empty.
+  /// Adds a value to the metadata. A missing or empty value is ignored.
   package mutating func describe(_ key: String, as value: String?) {
     if let value, !value.isEmpty { metadata.append(MetadataEntry(key: key, value: value)) }
   }
 }
 
-/// One heading and its content, up to the next heading.
+/// A heading and its content, up to the next heading.
 package struct DraftSection: Sendable {
   /// Level from 1 to 6; 0 for text before the first heading.
   package var level: Int
-  /// Text of the heading on one line; empty before the first heading.
+  /// The text of the heading on one line; empty before the first heading.
   package var heading: String
-  /// Headings from the outermost to the section's own; only set in finished documents.
+  /// The headings from the outermost to the section's own. They are only set in finished documents.
   package var path: [String] = []
   package var timestamp: String?
-  /// Fragment of a link to the section, without `#`.
+  /// The fragment of a link to the section, without `#`.
   package var anchor: String?
-  /// Whether this continues an earlier section, after an entry nested in it.
+  /// Whether this continues an earlier section, after an entry that interrupted it.
   package var isPart = false
-  /// One-based line of the heading, or of the first text.
+  /// The one-based line of the heading or, if there is none, of the first text.
   package var startLine: Int
-  /// One-based last line of the section's own text; at least `startLine`.
+  /// The one-based last line of the section's own text, which is at least `startLine`.
   package var endLine: Int
   package var blocks: [DraftBlock] = []
 
@@ -62,10 +62,10 @@ package struct DraftSection: Sendable {
   }
 }
 
-/// A block with its source lines, which are needed when a section is split.
+/// A block and its source lines, which are needed if a section is split.
 package struct DraftBlock: Sendable {
   package var block: Block
-  /// One-based line range; both lines are included.
+  /// The one-based range of lines. Both ends are included.
   package var startLine: Int
   package var endLine: Int
 

@@ -1,7 +1,7 @@
 import DocModel
 
-/// Bounds drafts with more or longer headings, or more samples, than people write. No text is lost: excess headings become paragraphs, long
-/// headings are repeated in the text below, and excess samples are no longer searched as code.
+/// Limits drafts that have more or longer headings, or more samples, than people write. No text is lost: headings beyond the limit become
+/// paragraphs, long headings are repeated in the text below, and samples beyond the limit are no longer searched as code.
 extension DraftDocument {
   package mutating func bound(by limits: IngestLimits) {
     if isFinished { return boundFinished(limits) }
@@ -10,8 +10,8 @@ extension DraftDocument {
     boundSamples(limits.codeSamples)
   }
 
-  /// A finished document should be within the limits, but its file may be forged. It may have more sections than headings, because long
-  /// sections were split.
+  /// Limits a finished document. It should already be within the limits, but its file may be forged. It may have more sections than
+  /// headings, because long sections were split.
   private mutating func boundFinished(_ limits: IngestLimits) {
     boundHeadings(2 * limits.headings)
     boundSamples(limits.codeSamples)
@@ -25,7 +25,7 @@ extension DraftDocument {
   /// Upper bound on the headings of a path; there are six levels.
   private static let deepestPath = 6
 
-  /// Turns excess headings into paragraphs of the last section.
+  /// Turns the headings beyond the limit into paragraphs of the last section.
   private mutating func boundHeadings(_ limit: Int) {
     guard limit > 0, sections.count > limit else { return }
     let surplus = sections[limit...]
@@ -45,7 +45,7 @@ extension DraftDocument {
     sections[limit - 1] = last
   }
 
-  /// Cuts long headings and titles. The full text becomes the first paragraph below.
+  /// Cuts long headings and titles. The whole text becomes the first paragraph below.
   private mutating func shortenHeadings(_ limit: Int) {
     var hasWholeTitle = false
     for index in sections.indices where sections[index].heading.utf8.count > limit {
@@ -69,7 +69,7 @@ extension DraftDocument {
       DraftBlock(.paragraph(Paragraph(InlineText(plain: text))), startLine: line, endLine: line), at: 0)
   }
 
-  /// Turns excess samples into figures, which are shown but not searched as code.
+  /// Turns the samples beyond the limit into figures, which are shown but not searched as code.
   private mutating func boundSamples(_ limit: Int) {
     var count = 0
     for section in sections.indices {
@@ -89,13 +89,13 @@ extension DraftDocument {
 
 /// Shortens headings and titles.
 package enum HeadingCut {
-  /// Cuts a text to at most `limit` bytes, including an ellipsis. The cut is between words if there is a space in the second half.
+  /// Cuts a text to at most `limit` bytes, including an ellipsis. It is cut between words if there is a space in the second half.
   package static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let mark = "…"
     let limit = max(0, limit - mark.utf8.count)
     var head = Array(text.utf8.prefix(limit + 1))
-    // A continuation byte at the end belongs to a character that the cut divides.
+    // If the last byte is a continuation byte, the cut is inside a character.
     while let last = head.last, last & 0xc0 == 0x80 { head.removeLast() }
     if !head.isEmpty { head.removeLast() }
     if let space = head.lastIndex(of: 0x20), space >= limit / 2 { head.removeSubrange(space...) }

@@ -2,29 +2,29 @@ import DocModel
 
 /// Lays out the cells of a table by their row and column spans (HTML, 4.9.12.1, *Forming a table*).
 ///
-/// The text of a cell with a column span goes into the first column; the others are empty. The text of a cell with a row span is repeated
-/// in each row, so that every row makes sense on its own. Long text is not repeated.
+/// The text of a cell with a column span goes into the first column, and the other columns are empty. The text of a cell with a row span is
+/// repeated in each row, so that every row makes sense on its own. Long text is not repeated.
 ///
-/// A few bytes may span a huge table. So spans may only add a few cells per cell of the source. If a table still consists mostly of added
-/// cells, its spans are ignored.
+/// A few bytes may span a huge table, so spans may only add a few cells for each cell of the source. If a table still consists mostly of
+/// added cells, its spans are ignored.
 package struct Grid: Sendable {
-  /// The maximum number of columns. Further cells are dropped.
+  /// Upper bound on the columns. Further cells are dropped.
   package static let widest = 200
   /// Upper bound on the bytes of repeated text. Repeating longer text would multiply the size of the table.
   private static let longestRepeated = 80
-  /// Upper bounds, per cell of the source, on the cells that spans add and on all cells of a table.
+  /// Upper bounds on the cells that spans add, and on all cells of a table. Both are numbers per cell of the source.
   private static let addedPerCell = 4
   private static let cellsPerCell = 8
 
   private var rows: [[InlineText]] = []
-  /// Columns of the source's cells in each row.
+  /// For each row, the columns of the cells that come from the source.
   private var sources: [[UInt8]] = []
   private var sourceCount = 0
-  /// Number of cells that spans may still add.
+  /// The number of cells that spans may still add.
   private var budget = 24
   /// Whether a cell was dropped because spans had filled its row.
   private var isOverfull = false
-  /// For each column: the cell from above that spans the current row, and its remaining rows.
+  /// For each column, the cell above that extends into the current row, and the number of rows that it still covers.
   private var carried: [(cell: InlineText, rows: Int)] = []
 
   package init() {}
@@ -52,7 +52,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Adds a covered cell, which belongs to a cell left of or above it (OpenDocument 1.3, 9.1.5).
+  /// Adds a covered cell, which belongs to a cell to its left or above it (OpenDocument 1.3, 9.1.5).
   package mutating func addCovered() {
     if rows.isEmpty { beginRow() }
     guard let column = beginCell() else { return }
@@ -67,9 +67,9 @@ package struct Grid: Sendable {
     add(repeated(above ?? InlineText(plain: "")), columns: columns)
   }
 
-  /// Adds copies of a cell to the current row, and to new rows when it is full. The first one is a cell of the source; the others use the
-  /// budget.
-  /// - Parameter width: number of columns.
+  /// Adds copies of a cell to the current row, and to new rows when that is full. The first one is a cell of the source, and the others use
+  /// up the budget.
+  /// - Parameter width: the number of columns.
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
@@ -86,7 +86,7 @@ package struct Grid: Sendable {
     if let last = rows.last, last.count >= width {
       beginRow()
       fillFromAbove()
-      // Ends the row spans that fill the row, because they leave no room for this cell.
+      // The row spans that fill the row are ended, because they leave no room for this cell.
       if rows[rows.count - 1].count >= width {
         carried = []
         rows[rows.count - 1] = []
@@ -99,7 +99,7 @@ package struct Grid: Sendable {
     cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: "")
   }
 
-  /// - Returns: the column of the source's next cell; nil if the row is full.
+  /// - Returns: the column of the next cell of the source; nil if the row is full.
   private mutating func beginCell() -> Int? {
     let column = rows[rows.count - 1].count
     guard column < Self.widest else {
@@ -112,14 +112,14 @@ package struct Grid: Sendable {
     return column
   }
 
-  /// Fills the next columns with cells from above that span them.
+  /// Fills the next columns with the cells above that extend into them.
   private mutating func fillFromAbove() {
     while let last = rows.last, last.count < carried.count, carried[last.count].rows > 0, takeBudget() {
       rows[rows.count - 1].append(carried[last.count].cell)
     }
   }
 
-  /// Takes a cell from the budget.
+  /// Uses up one cell of the budget.
   /// - Returns: whether there was one left.
   private mutating func takeBudget() -> Bool {
     budget -= 1
@@ -128,7 +128,7 @@ package struct Grid: Sendable {
 
   private mutating func endRow() {
     guard !rows.isEmpty else { return }
-    // Fills a short row up to the last cell from above, with empty cells in between.
+    // A short row is extended up to the last cell from above. The cells in between are empty.
     if let last = carried.lastIndex(where: { $0.rows > 0 }) {
       while rows[rows.count - 1].count <= last, takeBudget() {
         let column = rows[rows.count - 1].count
@@ -150,8 +150,8 @@ package struct Grid: Sendable {
     return rows
   }
 
-  /// Ends the table and drops rows without text.
-  /// - Returns: nil if the table has fewer than two columns, or a single row that is not a header.
+  /// Ends the table, and drops rows without text.
+  /// - Returns: nil if the table has fewer than two columns, or only one row that is not a header.
   package mutating func table(hasHeader: (_ row: Int) -> Bool = { _ in false }) -> Table? {
     let rows = finish()
     let kept = rows.indices.filter { row in !rows[row].allSatisfy(\.isEmpty) }
@@ -162,9 +162,9 @@ package struct Grid: Sendable {
 
   /// Makes a table of rows that may differ in length. Short rows are padded with empty cells.
   ///
-  /// A single wide row would need a lot of padding. So the number of cells limits the number of columns, and the surplus cells of wider
-  /// rows are joined with the last one.
-  /// - Parameter headerRows: number of header rows, which are joined column by column.
+  /// A single wide row would need much padding. The number of cells therefore limits the number of columns, and the last cells of wider
+  /// rows are joined.
+  /// - Parameter headerRows: the number of header rows, which are joined column by column.
   /// - Returns: nil if all rows are empty.
   package static func table(_ rows: [[InlineText]], headerRows: Int = 1) -> Table? {
     let widest = rows.reduce(0) { max($0, $1.count) }

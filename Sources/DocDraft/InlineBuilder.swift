@@ -1,11 +1,11 @@
 import DocModel
 
-/// Builds an inline text from left to right by appending bytes, and by beginning and ending spans.
+/// Builds an inline text from left to right, by appending bytes and by beginning and ending spans.
 ///
-/// Ending a span also ends the spans inside it. A span that is still open extends to the end of the text.
+/// Ending a span also ends the spans inside it. A span that is not ended extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
-  /// Sorted by their ends, so that a change near the end of the text only affects the last ones.
+  /// The spans, sorted by their ends, so that a change near the end of the text only affects the last ones.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int, target: Int)] = []
   private var targets: [String] = []
@@ -22,7 +22,7 @@ package struct InlineBuilder: Sendable {
     targets.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the text. An open link continues in the text that follows; other open spans end.
+  /// Removes the text. An open link continues in the text that follows; all other open spans end.
   package mutating func restart() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
@@ -33,7 +33,7 @@ package struct InlineBuilder: Sendable {
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
   package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Lets a closure append to the bytes in place.
+  /// Passes the bytes to a closure, which may append to them in place.
   package mutating func append(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
   package mutating func append(_ text: InlineText) {
@@ -94,13 +94,14 @@ package struct InlineBuilder: Sendable {
     if let number = open.lastIndex(where: { $0.kind == kind }) { end(number) }
   }
 
-  /// Removes ranges of bytes. The time is linear in bytes and ranges, and for each span logarithmic in the ranges.
-  /// - Parameter ranges: ascending and disjoint.
+  /// Removes ranges of bytes. The time is linear in the number of bytes and ranges; for each span, it is logarithmic in the number of
+  /// ranges.
+  /// - Parameter ranges: in ascending order and disjoint.
   package mutating func remove(_ ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    // Number of kept bytes before each range.
+    // For each range, the number of bytes before it that are kept.
     var keptBefore: [Int] = []
     var start = 0
     for range in ranges {
@@ -140,7 +141,7 @@ package struct InlineBuilder: Sendable {
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
-    // Truncated spans end at `count`, so ends stay in ascending order.
+    // Spans that are cut end at `count`, so the ends stay in ascending order.
     var number = spans.count
     while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
     let cut = spans[number...].filter { $0.range.lowerBound < count }
@@ -151,7 +152,7 @@ package struct InlineBuilder: Sendable {
 
   /// The text on one line, cleaned by `TextCleaner`.
   package var text: InlineText {
-    // `spans + rest` would keep the capacity of `spans`, which a long paragraph can make large.
+    // `spans + rest` would keep the capacity of `spans`, which is large after a long paragraph.
     var all = Array(spans[...])
     for span in open where span.start < bytes.count {
       all.append(InlineText.Span(span.kind, span.start..<bytes.count, target: span.target))

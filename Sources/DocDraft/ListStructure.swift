@@ -1,6 +1,7 @@
 import DocModel
 
-/// Normalises the lists of a section. So all outputs show them the same way, and a list exported as Markdown is equal when read again.
+/// Normalises the lists of a section, so that all outputs show them in the same way, and a list exported as Markdown is the same when it is
+/// read again.
 package enum ListStructure {
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",
@@ -8,9 +9,9 @@ package enum ListStructure {
 
   /// Applies these rules:
   /// - Lists nest by one level at a time.
-  /// - A paragraph continues the innermost open item at its depth. Without one, it is plain.
-  /// - A marker is a bullet or a decimal number. Other markers, such as `(a)`, become the beginning of the text.
-  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the preceding item.
+  /// - A paragraph continues the innermost open item at its depth. If there is none, it is a plain paragraph.
+  /// - A marker is a bullet or a decimal number. Any other marker, such as `(a)`, becomes the beginning of the text.
+  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the item before them.
   package static func clean(_ blocks: inout [DraftBlock]) {
     var open = -1
     for index in blocks.indices {
@@ -33,7 +34,7 @@ package enum ListStructure {
     }
   }
 
-  /// - Returns: a marker that Markdown supports, and the original one as a prefix for the text if it differs.
+  /// - Returns: a marker that Markdown supports, and a prefix for the text, which is the original marker if that differs.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

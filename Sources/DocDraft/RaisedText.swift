@@ -1,9 +1,10 @@
 import DocModel
 
-/// Superscripts in prose. Plain text must separate a number from its exponent; otherwise `2<sup>32</sup>` would become `232`.
+/// Recognises exponents among superscripts. Plain text must separate a number from its exponent, because `2<sup>32</sup>` would otherwise
+/// become `232`.
 package enum RaisedText {
-  /// Whether a superscript is an exponent, written after `^`. It is, if letters or digits follow a number or a one-letter name. After a
-  /// word, a superscript is a footnote mark, and `th` makes an ordinal.
+  /// Whether a superscript is an exponent, which is written after `^`. It is, if it consists of letters or digits after a number or a name
+  /// of one letter. After a word, a superscript is a footnote mark, and `th` makes an ordinal.
   /// - Parameter base: the text before the superscript.
   package static func isPower(_ raised: String, of base: some BidirectionalCollection<UInt8>) -> Bool {
     let word = base.reversed().prefix(while: ByteClass.isWord)

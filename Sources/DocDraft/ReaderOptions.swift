@@ -1,11 +1,11 @@
 /// Options for reading one file.
 package struct ReaderOptions: Sendable {
-  /// Path relative to the ingested folder, with `/` as the separator. It is used in messages, never for recognition.
+  /// The path relative to the ingested folder, with `/` as the separator. It is used in messages, but never to recognise a format.
   package var path: String
-  /// Whether damage is repaired. Without repair, the text is unchanged, which shows what repair does.
+  /// Whether damage is repaired. Without repair, the text is unchanged, which shows the effect of repair.
   package var repair: Bool
   package var limits: IngestLimits
-  /// Files that the document may include; nil if none may be.
+  /// The files that the document may include; nil if it may include none.
   package var files: IncludedFiles?
   /// Upper bound on the bytes that may still be unpacked.
   package var unpackable: Int

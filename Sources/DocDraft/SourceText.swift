@@ -1,11 +1,11 @@
 /// The decoded text of a file, divided into lines. It is valid UTF-8, and line ends are normalised to line feeds.
 ///
-/// Readers work on bytes, and make strings only of text that they keep.
+/// Readers work on bytes, and make strings only of the text that they keep.
 @usableFromInline
 package struct SourceText: Sendable {
-  /// UTF-8 without byte-order mark; each line ends in a line feed.
+  /// UTF-8 without a byte-order mark. Each line ends in a line feed.
   @usableFromInline package let bytes: [UInt8]
-  /// Offset of each line's first byte; never empty.
+  /// The offset of each line's first byte. There is at least one line.
   @usableFromInline package let lineStarts: [Int]
 
   package init(bytes: [UInt8]) {
@@ -35,7 +35,7 @@ package struct SourceText: Sendable {
     self.lineStarts = starts
   }
 
-  /// Line starts of a text with normalised line ends.
+  /// The offsets at which the lines of a text with normalised line ends start.
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)

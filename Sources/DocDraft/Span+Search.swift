@@ -1,6 +1,6 @@
 import DocModel
 
-/// Searches that collections have, but spans do not have yet.
+/// Searches that the standard library offers for collections, but not for spans.
 extension Span<UInt8> {
   @inlinable package func contains(_ byte: UInt8) -> Bool { contains { $0 == byte } }
 

@@ -1,6 +1,7 @@
 import DocModel
 
-/// Cleans prose. It folds white space to single spaces, and drops control and invisible characters. Code and figures are unchanged.
+/// Cleans prose. It folds white space to single spaces, and drops control characters and invisible characters. Code and figures are
+/// unchanged.
 package enum TextCleaner {
   package static func clean(_ section: inout DraftSection) {
     if needsCleaning(section.heading) { section.heading = line(section.heading) }
@@ -43,14 +44,14 @@ package enum TextCleaner {
     return cleaned(text) { _, _ in }.text
   }
 
-  /// Cleans a text and folds it to one line. Spans keep their text, without surrounding white space.
+  /// Cleans a text and folds it to one line. Spans stay on their text, without the white space around it.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
     guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })
     else {
       return text
     }
-    // Maps offsets of the original to the cleaned text. A dropped character maps to the next kept one.
+    // Maps each offset of the original to one of the cleaned text. A dropped character maps to the next character that is kept.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
       for _ in 0..<length { offsets.append(offset) }
@@ -71,7 +72,7 @@ package enum TextCleaner {
     return text[first] == 0x20 || text[last] == 0x20
   }
 
-  /// - Parameter took: called for each character with its length in bytes and its offset in the cleaned text.
+  /// - Parameter took: called for each character, with its length in bytes and its offset in the cleaned text.
   private static func cleaned(_ text: String, took: (_ length: Int, _ offset: Int) -> Void) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)
@@ -79,11 +80,12 @@ package enum TextCleaner {
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       switch scalar.value {
-      // White space, including no-break spaces (U+00A0, U+202F), fixed-width spaces, and separators.
+      // These are white space: no-break spaces (U+00A0, U+202F), fixed-width spaces, and separators.
       case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
         isSpacePending = !output.isEmpty
         took(length, output.count)
-      // Controls, soft hyphen, zero-width space, word joiner, byte-order mark, direction overrides, and interlinear annotation marks.
+      // These are controls, the soft hyphen, the zero-width space, the word joiner, the byte-order mark, direction overrides, and
+      // interlinear annotation marks.
       case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x200b, 0x2060, 0xfeff, 0x202a...0x202e, 0x2066...0x2069,
         0xfff9...0xfffb:
         took(length, output.count)
@@ -97,7 +99,7 @@ package enum TextCleaner {
     return output
   }
 
-  /// Whether any byte may begin a character to be folded or dropped. Few paragraphs contain one.
+  /// Whether any byte may begin a character that must be folded or dropped. Few paragraphs contain one.
   private static func needsCleaning(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

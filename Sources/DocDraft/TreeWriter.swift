@@ -1,7 +1,7 @@
 import DocModel
 
 /// Collects the tree of a document in reading order: headings, blocks, lists, quotations and entries. `finish(into:)` turns it into
-/// sections, so no reader makes sections itself.
+/// sections, so that readers need not make sections themselves.
 ///
 /// An *entry* is a term with its description, such as an option, a setting or a function. An entry with a long description becomes a
 /// section below the current heading. A short one becomes a list item, so that a page of forty one-line options is one section.
@@ -24,13 +24,13 @@ package struct TreeWriter: Sendable {
 
   private struct Entry: Sendable {
     var name: String
-    /// Terms that share the description.
+    /// The terms that share the description.
     var terms: [InlineText]
     var line: Int
     var anchor: String?
-    /// Whether the entry becomes a section even if its description is short, as for functions and classes.
+    /// Whether the entry becomes a section even if its description is short. This is set for functions and classes.
     var isNamed: Bool
-    /// Number of lists around the entry.
+    /// The number of lists around the entry.
     var depth: Int
     var words = 0
   }
@@ -38,29 +38,29 @@ package struct TreeWriter: Sendable {
   private var events: [Event] = []
   private var links: [Link] = []
   private var linkTargets: Set<String> = []
-  /// Indices of the events of open entries; -1 for an entry that is nested too deeply.
+  /// The indices of the events that began the open entries. The index of an entry that is nested too deeply is -1.
   private var open: [Int] = []
 
-  /// Stack of open lists: the number of the next item (nil for bullets), and the delimiter after the number.
+  /// The open lists, innermost last. Each has the number of the next item (nil for bullets), and the delimiter after the number.
   private var lists: [(next: Int?, end: String)] = []
-  /// Marker of an item whose first paragraph has not been reached.
+  /// The marker of an item, until the item's first paragraph is reached.
   private var marker: String?
   private var quotations = 0
 
-  /// Number of headings and entries so far. It identifies the current section, so that a later block, such as a footnote, can be appended
-  /// to it.
+  /// The number of headings and entries so far. It identifies the current section, so that a later block, such as a footnote, can be
+  /// appended to it.
   package private(set) var position = 0
 
-  /// Minimum number of words for an entry to become a section. A shorter one has one or two lines, which are rarely an answer by
+  /// Lower bound on the words of an entry that becomes a section. A shorter one has one or two lines, which are rarely an answer by
   /// themselves.
   private let sectionWords: Int
 
   package init(sectionWords: Int = TreeWriter.manualWords) { self.sectionWords = sectionWords }
 
-  /// With this value, the right page is ranked first in .382 of 571 tasks over manual pages. Other values were not tried.
+  /// With this value, the right page is ranked first in 38.2 % of 571 tasks over manual pages. Other values were not tried.
   package static let manualWords = 40
 
-  /// Upper bound on the nesting of entries. Hand-written ones nest three or four deep.
+  /// Upper bound on the nesting of entries. People nest them three or four levels deep.
   private static let deepest = 16
 
   // MARK: Headings and blocks
@@ -82,7 +82,7 @@ package struct TreeWriter: Sendable {
           timestamp: timestamp, isEntry: isEntry)))
   }
 
-  /// Begins a section. The heading's links are collected, and its text is stored without marks.
+  /// Begins a section. The links of the heading are recorded, and its text is stored without marks.
   package mutating func heading(
     level: Int, _ text: InlineText, line: Int, anchor: String? = nil, isEntry: Bool = false
   ) {
@@ -90,7 +90,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// - Parameter destination: an earlier `position`, to whose section the block is appended; nil for the current section.
+  /// - Parameter destination: an earlier `position`. The block is appended to its section; nil for the current section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareAddress.linked(block)
@@ -123,10 +123,10 @@ package struct TreeWriter: Sendable {
     append(.paragraph(Paragraph(text, style: style)), startLine: startLine, endLine: endLine, to: destination)
   }
 
-  /// Appends sections of an embedded text, such as a comment, a notebook cell or a description.
+  /// Appends the sections of an embedded text, such as a comment, a notebook cell or a description.
   /// - Parameters:
   ///   - asLabels: whether headings become paragraphs.
-  ///   - language: language of samples that do not declare one.
+  ///   - language: the language of samples that do not declare one.
   ///   - line: maps a line of the embedded text to a line of the document.
   package mutating func append(
     _ inner: [DraftSection], asLabels: Bool, language: String? = nil, line: (Int) -> Int
@@ -158,7 +158,7 @@ package struct TreeWriter: Sendable {
     for link in text.links { self.link(text: link.text, target: link.target) }
   }
 
-  /// Adds a link outside the text, such as that of an image. Each target is added once, with its first text.
+  /// Adds a link that is not in the text, such as that of an image. Each target is added once, with the first text for it.
   package mutating func link(text: String, target: String) {
     guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
     links.append(Link(text: text, target: target))
@@ -194,8 +194,8 @@ package struct TreeWriter: Sendable {
   package var openEntries: Int { open.count }
 
   /// - Parameters:
-  ///   - name: the entry's heading.
-  ///   - term: text before the description if the entry becomes a list item.
+  ///   - name: the heading of the entry.
+  ///   - term: the text before the description, if the entry becomes a list item.
   ///   - isNamed: whether the entry becomes a section even if its description is short, as for functions and classes.
   package mutating func beginEntry(
     name: String, term: InlineText, line: Int, anchor: String? = nil, isNamed: Bool = false
@@ -219,7 +219,7 @@ package struct TreeWriter: Sendable {
   /// Adds another term to an entry that has no description yet.
   /// - Returns: false if there is no such entry.
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // Removes the event before changing it: while the array held it too, each further term would copy the entry.
+    // The event is removed before it is changed. If the array still held it, each further term would copy the entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     let term = BareAddress.linked(term)
     collect(term)
@@ -265,19 +265,19 @@ package struct TreeWriter: Sendable {
   private struct Sectioner {
     let sectionWords: Int
     private var sections: [DraftSection] = []
-    /// Sections that are entries, in ascending order, and whether a heading declared each.
+    /// The sections that are entries, in ascending order. Each has whether a heading declared it.
     private var entries: [(section: Int, isHeading: Bool)] = []
     /// The section of each position; -1 for the text before the first heading.
     private var positions = [-1]
     /// The current heading, and the open entries below it.
     private var path: [Open] = []
-    /// The section that continues when an entry's section has ended.
+    /// The section that continues after the section of an entry has ended.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
     private enum Open {
       case section(Int)
-      /// An entry that becomes a list item.
+      /// The entry becomes a list item.
       case item(depth: Int)
     }
 
@@ -337,7 +337,7 @@ package struct TreeWriter: Sendable {
       }
     }
 
-    /// Writes a pending term without description as an item.
+    /// Writes a pending term that has no description as an item.
     private mutating func flushTerm() {
       guard let term else { return }
       self.term = nil
@@ -389,7 +389,7 @@ package struct TreeWriter: Sendable {
       sections[last].endLine = max(sections[last].endLine, block.endLine)
     }
 
-    /// Appends a block to an earlier section, whose line range does not change.
+    /// Appends a block to an earlier section. The line range of that section does not change.
     private mutating func append(_ block: DraftBlock, toSection index: Int) {
       guard !sections.isEmpty else { return write(block) }
       sections[max(0, index)].blocks.append(block)
@@ -400,12 +400,13 @@ package struct TreeWriter: Sendable {
       return entries.contains(where: \.isHeading) ? joined() : sections
     }
 
-    /// Merges the subsections of entries into them, with headings as labels, unless the result is too long for a section.
+    /// Merges the subsections of entries into the entries, where their headings become labels. Subsections stay if the result would be too
+    /// long for a section.
     private func joined() -> [DraftSection] {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
       var next = entries[...]
-      // The first heading is the page's title.
+      // The first heading is the title of the page.
       let first = sections.firstIndex { $0.level > 0 } ?? 0
       var index = 0
       while index < sections.count {
@@ -432,7 +433,8 @@ package struct TreeWriter: Sendable {
       return output
     }
 
-    /// The index after the subsections that are merged into an entry; the index after the entry itself if the result would be too long.
+    /// The index after the subsections that are merged into an entry. It is the index after the entry itself if the result would be too
+    /// long.
     private func endOfParts(_ entry: Int, nextEntry: Int?) -> Int {
       func words(_ index: Int) -> Int {
         sections[index].blocks.reduce(0) { $0 + SectionSplit.wordCount($1.block) }

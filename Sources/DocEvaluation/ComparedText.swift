@@ -1,6 +1,6 @@
 import DocModel
 
-/// A text normalised for comparison: UTF-8, in lower case, without white space.
+/// A text in the form in which texts are compared: UTF-8, in lower case, without white space.
 struct ComparedText {
   private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct ComparedText {
     append(text)
   }
 
-  /// Collects a section's paragraphs, tables, code and figures, in order, without its heading.
+  /// Collects the paragraphs, tables, code and figures of a section in order, without its heading.
   init(_ section: Section) {
     for block in section.blocks {
       switch block {
@@ -36,19 +36,19 @@ struct ComparedText {
     }
   }
 
-  /// The text without marks of inline Markdown, which only some readers keep.
+  /// The text without the marks of inline Markdown, because only some readers keep these.
   var withoutMarks: ComparedText {
     var plain = self
     plain.bytes.removeAll { $0 == 0x60 || $0 == 0x2a || $0 == 0x5f }
     return plain
   }
 
-  /// Whether this text contains another, either exactly or when inline marks are ignored in both.
+  /// Whether this text contains another one, either exactly or if inline marks are ignored in both.
   func contains(_ other: ComparedText) -> Bool {
     occurs(other.bytes) || withoutMarks.occurs(other.withoutMarks.bytes)
   }
 
-  /// An empty pattern does not occur in any text.
+  /// Whether the pattern occurs in the text. An empty pattern does not.
   private func occurs(_ pattern: [UInt8]) -> Bool {
     guard let first = pattern.first, pattern.count <= bytes.count else { return false }
     return (0...bytes.count - pattern.count).contains {

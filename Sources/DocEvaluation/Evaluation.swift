@@ -1,4 +1,4 @@
-/// Measures retrieval quality over many judged queries. Rankings are added one at a time; results are means.
+/// Measures the quality of retrieval over many judged queries. Rankings are added one at a time, and the results are means.
 package struct Evaluation: Sendable, Hashable {
   /// Means over the queries that have an answer.
   package struct Scores: Sendable, Hashable {
@@ -30,7 +30,7 @@ package struct Evaluation: Sendable, Hashable {
   package struct Failure: Sendable, Hashable {
     package var query: String
     package var kind: String?
-    /// One-based rank of the first answer; nil if no hit is an answer.
+    /// The one-based rank of the first answer; nil if no hit is an answer.
     package var firstAnswer: Int?
     /// The first hit; nil if nothing was found.
     package var firstHit: RetrievedSection?
@@ -39,17 +39,17 @@ package struct Evaluation: Sendable, Hashable {
   }
 
   package private(set) var all = Scores()
-  /// Scores by kind of query, in order of first appearance. Queries without a kind are omitted.
+  /// The scores by kind of query, in the order in which kinds first occur. Queries without a kind are left out.
   package var kinds: [(kind: String, scores: Scores)] {
     kindNames.map { ($0, kindScores[$0] ?? Scores()) }
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// Number of queries without an answer, and number of those that found something.
+  /// The number of queries that have no answer, and the number of these for which something was found.
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []
-  /// Scores of each query that has an answer, for confidence intervals.
+  /// The scores of each query that has an answer, for confidence intervals.
   package private(set) var results: [Result] = []
 
   package struct Result: Sendable, Hashable {

@@ -4,12 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A query and its correct answers, according to a judge.
+/// A query and the answers that a judge considers correct.
 package struct JudgedQuery: Sendable, Hashable {
   package var query: String
-  /// Kind of query, for separate results by kind; nil if the judge gave none.
+  /// The kind of query, for which separate results are given; nil if the judge gave none.
   package var kind: String?
-  /// Correct answers; empty if nothing in the index answers the query.
+  /// The correct answers; empty if nothing in the index answers the query.
   package var relevant: [Judgement]
 }
 

@@ -2,9 +2,9 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A search result with the names that judgements use.
+/// A search result, with the names to which judgements refer.
 package struct RetrievedSection: Sendable, Hashable {
-  /// The document's path in the ingested folder.
+  /// The path of the document in the ingested folder.
   package var path: String
   package var documentTopic: String
   /// The section's topic: `document/section`.
@@ -17,20 +17,20 @@ package struct RetrievedSection: Sendable, Hashable {
   }
 }
 
-/// Compares a ranking with its query's judgements.
+/// Compares a ranking with the judgements of its query.
 ///
-/// Each judgement counts once, at the first hit that satisfies it. If all judgements name documents, documents are ranked: further sections
-/// of the same document do not take a rank.
+/// Each judgement is counted once, at the first hit that satisfies it. If all judgements are about documents, documents are ranked: further
+/// sections of the same document do not take a rank.
 package struct JudgedRanking: Sendable, Hashable {
   /// For each rank, whether the hit satisfies a judgement that no earlier hit satisfies.
   package var gains: [Bool]
-  /// For each rank, the number of judgements that are satisfied up to there.
+  /// For each rank, the number of judgements that are satisfied by the hits so far.
   package var met: [Int]
   package var relevantCount: Int
 
   /// - Parameters:
-  ///   - ranking: search results, best first. A hundred suffice for all metrics.
-  ///   - section: returns the section at an index of `ranking`. It is called only if the section's document is judged.
+  ///   - ranking: the search results, best first. A hundred suffice for all metrics.
+  ///   - section: returns the section at an index of `ranking`. It is only called if a judgement is about the section's document.
   package init(
     _ judged: JudgedQuery, ranking: [RetrievedSection], section: (Int) throws(IndexError) -> Section
   ) throws(IndexError) {
@@ -78,13 +78,14 @@ package struct JudgedRanking: Sendable, Hashable {
     return gained / ideal
   }
 
-  /// Share of judgements that the first `rank` hits satisfy.
+  /// The share of judgements that the first `rank` hits satisfy.
   package func recall(at rank: Int) -> Double {
     guard relevantCount > 0, let last = met.prefix(rank).last else { return 0 }
     return Double(last) / Double(relevantCount)
   }
 
-  /// Average precision: the mean, over all judgements, of the precision at the rank that satisfies them. Unsatisfied judgements count as 0.
+  /// Average precision: the mean, over all judgements, of the precision at the rank that satisfies each. It is 0 for a judgement that is
+  /// not satisfied.
   package var averagePrecision: Double {
     guard relevantCount > 0 else { return 0 }
     var sum = 0.0
@@ -109,7 +110,7 @@ package struct JudgedRanking: Sendable, Hashable {
     }
   }
 
-  /// A judgement in a form suitable for comparison.
+  /// A judgement in the form in which it is compared.
   private struct Compared {
     var document: String
     var text: ComparedText?
@@ -123,7 +124,7 @@ package struct JudgedRanking: Sendable, Hashable {
       }
     }
 
-    /// Whether a hit belongs to the judged document. A path must match up to a slash: `12.md` does not match `112.md`.
+    /// Whether a hit belongs to the judged document. The match must begin after a slash: `12.md` does not match `112.md`.
     func names(_ hit: RetrievedSection) -> Bool {
       hit.path == document || hit.path.utf8.endsWith("/" + document) || hit.documentTopic == document
         || hit.sectionTopic == document

@@ -7,23 +7,24 @@ import DocSystem
 import DocTopics
 import Foundation
 
-/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands to query them. It takes at
-/// most 8 KB, regardless of the index's size.
+/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. It
+/// takes at most 8 KB, whatever the size of the index.
 package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
   private static let endMark = "<!-- bridgedoc: end -->"
-  /// Upper bounds on the bytes of a document's line, tried in order. The line has the topic, the title, and as many headings as fit.
+  /// Upper bounds on the bytes of a document's line. They are tried in order. The line has the topic, the title, and as many headings as
+  /// fit.
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
   private let collections: [(name: String, documents: [DocumentSummary])]
   private let contexts: SearchPreferences
-  /// First-level headings of each document, by topic.
+  /// The first-level headings of each document, by topic.
   private let headings: [String: [String]]
 
   /// - Parameters:
-  ///   - names: collections to list; empty for all.
+  ///   - names: the collections to list; empty for all.
   ///   - preferences: contains the user's descriptions of folders.
   package init(_ reader: IndexReader, collections names: [String], preferences: SearchPreferences) throws {
     let contents = try IndexContents(reader)
@@ -58,13 +59,13 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map, between two marks by which a later run finds and replaces it.
+  /// The map between two marks, by which a later run finds and replaces it.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
       if text.utf8.count <= Self.mostBytes { return text }
     }
-    // Even the shortest lines do not fit. Finds how many documents per collection do.
+    // Even the shortest lines do not fit, so a binary search finds how many documents of each collection do.
     var (low, high) = (0, Self.mostBytes)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -77,7 +78,7 @@ package struct AgentsMap {
     return text(lineLength: 70, share: low)
   }
 
-  /// - Parameter share: upper bound on the documents listed for each collection.
+  /// - Parameter share: upper bound on the documents that are listed for each collection.
   private func text(lineLength: Int, share: Int) -> String {
     let documents = collections.reduce(0) { $0 + $1.documents.count }
     var text = """
@@ -122,7 +123,8 @@ package struct AgentsMap {
     return line
   }
 
-  /// Text on one line, cut to `length` columns. It must not contain the map's marks or markup, so angle brackets are replaced.
+  /// Text on one line, cut to `length` columns. It must contain neither the marks of the map nor markup, so angle brackets are
+  /// replaced.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
@@ -131,7 +133,7 @@ package struct AgentsMap {
   /// Writes the map to a file, or inserts it into an existing one. The file is replaced atomically and keeps its permissions.
   /// - Throws: `CodecError` if the file cannot be read or written. It is then unchanged.
   package func write(to path: String) throws {
-    // Writes to the target of a symbolic link, so that the link is kept.
+    // The target of a symbolic link is written, so that the link is kept.
     let real = Platform.realPath(path)
     let path = real ?? path
     var before: [UInt8] = []
@@ -149,7 +151,7 @@ package struct AgentsMap {
     output.keep()
   }
 
-  /// Inserts the map into the text of a file. It replaces an earlier map, or is appended.
+  /// Inserts the map into the text of a file. It replaces an earlier one, or is appended.
   package func placed(in file: String) -> String {
     guard let start = file.range(of: Self.mark),
       let end = file.range(of: Self.endMark, range: start.upperBound..<file.endIndex)

@@ -13,7 +13,8 @@ package struct Exporter {
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// A file of JSON Lines ends after this many bytes. An update reads changed files completely, and readers accept up to 64 MB.
+  /// Upper bound on the bytes after which a file of JSON Lines ends. An update reads changed files completely, and readers accept up to 64
+  /// MB.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
@@ -26,7 +27,7 @@ package struct Exporter {
     }
   }
 
-  /// A collection of one index. Documents are ordered by path, regardless of their order in the index.
+  /// A collection of one index. Its documents are sorted by path, whatever their order in the index.
   private struct Group {
     var name: String
     var digest: Digest128
@@ -52,7 +53,7 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder per collection, with files of JSON Lines, and a marker file that makes `index` keep the documents' paths.
+  /// Writes a folder for each collection, with files of JSON Lines. A marker file makes `index` keep the paths of the documents.
   package mutating func jsonLines(to path: String) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
@@ -94,8 +95,8 @@ package struct Exporter {
     }
   }
 
-  /// Writes a Markdown file per document, in a folder per collection. If `listed`, it also writes `llms.txt`, which lists them, and
-  /// `llms-full.txt`, which contains them all (llmstxt.org).
+  /// Writes a Markdown file for each document, in a folder for each collection. If `listed` is set, it also writes `llms.txt`, which lists
+  /// the documents, and `llms-full.txt`, which contains them all (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try NewFolder(path)
     var names = NameTree()
@@ -106,7 +107,7 @@ package struct Exporter {
     let groups = try groups()
     var links = ExportedLinks(CollectionFolders(contents.reader))
     var files: [DocumentAddress: String] = [:]
-    // Names all files before writing the first, because links may refer to later documents.
+    // All files get their names before the first one is written, because links may lead to later documents.
     for group in groups {
       for address in group.documents {
         files[address] = links.name(try contents.document(at: address), in: &names, ending: ".md")
@@ -141,7 +142,8 @@ package struct Exporter {
     try folder.publish()
   }
 
-  /// Writes `index.json`, the request body that creates an OpenSearch index, and `bulk-….ndjson`, the bodies that fill it.
+  /// Writes `index.json`, the body of the request that creates an OpenSearch index, and `bulk-….ndjson`, the bodies of the requests that
+  /// fill it.
   package mutating func openSearch(to path: String) throws {
     let folder = try NewFolder(path)
     var export = try OpenSearchExport(to: folder)
@@ -171,7 +173,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Writes only the search of `site`, for a site that another program makes of the documents.
+  /// Writes only the search of `site`, for a site that another program makes of the same documents.
   package mutating func search(to path: String) throws {
     let folder = try NewFolder(path)
     var export = SearchExport(to: folder)
@@ -185,7 +187,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Passes each document of a collection to `body`, with its sections' index rows, which are computed again.
+  /// Passes each document of a collection to `body`, with the index rows of its sections. These are computed again.
   private func forEachAnalysed(
     _ group: Group, near folder: NewFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {
@@ -202,16 +204,16 @@ package struct Exporter {
     }
   }
 
-  /// Number of documents whose terms are kept in memory.
+  /// The number of documents whose terms are in memory at the same time.
   private static let analysedAtOnce = 200
 
-  /// The document's description, from metadata or the first paragraph, after `: `; empty if there is neither.
+  /// The document's description after `: `. It is taken from the metadata, or else from the first paragraph; empty if there is neither.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))
   }
 
-  /// Upper bound on the columns of a description, about two lines.
+  /// Upper bound on the columns of a description, which is about two lines.
   private static let summaryColumns = 160
 
   private func close(_ file: OutputFile) throws {

@@ -4,19 +4,19 @@ import DocModel
 /// The same paths in the same order give the same names.
 package struct NameTree {
   private struct Folder {
-    /// Names in use, in the form in which some file systems compare them (case-folded and normalised).
+    /// The names in use, in the form in which some file systems compare them (case-folded and normalised).
     var taken: Set<String> = []
-    /// Last number appended to a clashing name, by folded name.
+    /// The last number that was appended to a name that was already in use, by the folded name.
     var numbers: [String: Int] = [:]
-    /// Subfolders by their original names.
+    /// The subfolders by their original names.
     var folders: [ByteString: (name: String, place: Int)] = [:]
   }
 
   private var folders = [Folder()]
 
-  /// Upper bound on the bytes of a name. File systems allow 255, including a number and an extension.
+  /// Upper bound on the bytes of a name. File systems allow 255, and a number and an extension may be added.
   private static let longestName = 180
-  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. Files with longer paths are
+  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path is
   /// put into the top folder.
   private static let longestPath = 1024
 
@@ -28,7 +28,7 @@ package struct NameTree {
   /// A name for a file.
   /// - Parameters:
   ///   - path: components separated by `/`.
-  ///   - ending: the new extension. It replaces the path's extension if that is in `replaced`; otherwise it is appended.
+  ///   - ending: the new extension. It replaces the extension of the path if that is in `replaced`; otherwise it is appended.
   package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
@@ -81,14 +81,14 @@ package struct NameTree {
     return safe(stem ?? name)
   }
 
-  /// Replaces what a file system, a shell or a directory walk could misinterpret.
+  /// Replaces everything that a file system, a shell or a directory walk could misinterpret.
   static func safe(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {
       if output.utf8.count >= longestName { break }
       output.unicodeScalars.append(isHarmless(scalar) ? scalar : "_")
     }
-    // Windows drops dots and spaces at the end.
+    // Windows drops dots and spaces at the end of a name.
     while let last = output.unicodeScalars.last, last == "." || last == " " {
       output.unicodeScalars.removeLast()
     }
@@ -114,6 +114,6 @@ package struct NameTree {
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// Folds a name. `String` compares by canonical equivalence, as normalising file systems do.
+  /// Folds a name. `String` compares by canonical equivalence, as file systems that normalise names do.
   private static func folded(_ name: String) -> String { name.lowercased() }
 }

@@ -24,7 +24,7 @@ package final class NewFolder {
     if !isPublished { try? FileManager.default.removeItem(atPath: partial) }
   }
 
-  /// Whether the path does not exist, or is an empty folder.
+  /// Whether the path is free: it does not exist, or is an empty folder.
   static func isFree(_ path: String) throws -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }
@@ -33,7 +33,7 @@ package final class NewFolder {
   }
 
   /// Creates a file in the folder, and missing parent folders.
-  /// - Parameter name: a safe relative path, as from `NameTree`.
+  /// - Parameter name: a safe relative path, such as one from `NameTree`.
   package func file(_ name: String) throws -> OutputFile {
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
       let folder = String(name[..<slash])

@@ -5,15 +5,15 @@ import DocOutput
 import DocSearch
 import DocText
 
-/// Exports sections as bulk files for OpenSearch. Text is already analysed: each field contains its terms separated by spaces, so that the
-/// `whitespace` analyzer reproduces them.
+/// Exports sections as bulk files for OpenSearch. The text is already analysed: each field contains its terms separated by spaces, so that
+/// the `whitespace` analyzer reproduces them.
 struct OpenSearchExport {
-  /// OpenSearch recommends 5 to 15 MB for a bulk request.
+  /// Upper bound on the bytes of a file. OpenSearch recommends 5 to 15 MB for a bulk request.
   private static let mostBytes = 10_000_000
   private let folder: NewFolder
   private var file: OutputFile?
   private(set) var files = 1
-  /// Ids in use. Sections of different documents may have the same id by chance.
+  /// The ids in use. Sections of different documents may have the same id by chance.
   private var taken: Set<String> = []
 
   init(to folder: NewFolder) throws {
@@ -21,7 +21,7 @@ struct OpenSearchExport {
     try folder.write(Self.settings(), to: "index.json")
   }
 
-  /// - Parameter rows: index rows of the document's sections.
+  /// - Parameter rows: the index rows of the document's sections.
   mutating func add(_ document: Document, _ collection: String, _ rows: [StoredRow]) throws {
     for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
       try add(section, of: document, collection, try Self.terms(of: row))
@@ -128,12 +128,12 @@ struct OpenSearchExport {
         "mappings",
         object: { json in
           json.field("dynamic", "strict")
-          // Nothing reads the terms back, so they are indexed but not stored.
+          // The terms are never read back, so they are indexed but not stored.
           json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
           json.field(
             "properties",
             object: { json in
-              // A path may exceed the length limit for keywords.
+              // A path may be longer than OpenSearch allows for a keyword.
               for name in keywords {
                 json.field(
                   name,

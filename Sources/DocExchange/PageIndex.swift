@@ -7,27 +7,28 @@ import DocText
 import DocTopics
 import SiteAssets
 
-/// The search of static pages: its page, its scripts, and its index in files that the script loads as a query needs them.
+/// The search of static pages: its page, its scripts, and an index of many small files. The script loads only those that a query needs.
 ///
-/// Each file is a script that hands over its content, because a page opened from the disk may load scripts but not data. A file of terms holds
-/// a range of the sorted terms, each with the sections that hold it and, quantised, the part of BM25's upper bound that each reaches; a long
-/// list has a file of its own. Another file holds what hits show of some sections. There are no positions, so neither phrases nor
-/// proximity.
+/// Each file is itself a script that passes its content to a function, because a page opened from the disk may load scripts but not data. A
+/// file of terms contains a range of the sorted terms. Each term has the sections that contain it, and for each section its part of the
+/// BM25 upper bound, quantised. A long list has a file of its own. A file of sections contains what hits show of some sections. There are
+/// no positions, so neither phrases nor proximity are supported.
 struct PageIndex {
-  /// Files and folders in the top folder.
+  /// The files and folders in the top folder.
   static let files = SiteAssets.shared.map(\.name) + [page, script, folder]
   static let page = "index.html"
   private static let script = "search.js"
   private static let folder = "search"
 
-  /// Columns of text from the beginning of a section. A hit shows those of them that hold the query's words.
+  /// Columns of text that are stored from the beginning of a section. A hit shows those parts of it that contain words of the query.
   private static let textColumns = 320
   private static let headingColumns = 120
-  /// Number of quantisation steps; `search.js` uses the same.
+  /// The number of quantisation steps. `search.js` must use the same number.
   private static let steps = 8
-  /// A file is closed at this size: a query reads about two files of terms for each word, and one of sections for each hit.
+  /// A file is complete once it has this size. For each word, a query reads about two files of terms; for each hit, it reads one of
+  /// sections.
   private static let fileBytes = 5 << 10
-  /// A longer list would be loaded for each query with a term beside it.
+  /// A longer list gets a file of its own, because queries for neighbouring terms would load it as well.
   private static let longestInline = 2 << 10
 
   private let output: NewFolder
@@ -40,7 +41,7 @@ struct PageIndex {
   /// The file of sections that is being filled.
   private var open: [(summary: DocumentSummary, address: String, sections: [Shown])] = []
   private var openBytes = 0
-  /// Number of sections in each file.
+  /// The number of sections in each file.
   private var sectionFiles: [Int] = []
   private var sum = Checksum()
   private var written = 0
@@ -51,7 +52,7 @@ struct PageIndex {
     var text: String
   }
 
-  /// A column of values as runs of equal ones.
+  /// A column of values, stored as runs of equal values.
   private struct Runs {
     var values: [String] = []
     var runs: [(value: Int, count: Int)] = []
@@ -67,15 +68,15 @@ struct PageIndex {
     }
   }
 
-  /// - Parameter isAlone: whether the pages are those of another site, in whose top folder the search's folder is.
+  /// - Parameter isAlone: whether the pages are those of another site. The folder of the search is then in the top folder of that site.
   init(_ output: NewFolder, isAlone: Bool = false) {
     self.output = output
     self.isAlone = isAlone
   }
 
   /// - Parameters:
-  ///   - address: of the document's page, relative to the site's top folder.
-  ///   - anchor: of a section on that page.
+  ///   - address: the address of the document's page, relative to the top folder of the site.
+  ///   - anchor: returns the anchor of a section on that page.
   mutating func add(
     _ summary: DocumentSummary, _ sections: [Section], _ rows: [StoredRow], address: String,
     anchor: (Section) -> String
@@ -83,7 +84,7 @@ struct PageIndex {
     var isNew = true
     for (section, row) in zip(sections, rows) where row.lengthNorm > 0 {
       for posting in try row.decodePostings() where !FilterTerm.isFilter(posting.term) {
-        // The page's script knows stems without their language.
+        // The script does not know the language of a stem, so the language is dropped.
         let term = LanguageTerm.parts(of: posting.term)?.stem ?? posting.term
         guard Self.isWord(term) else { continue }
         Self.add(posting.code, of: UInt32(norms.count), to: &postings[term, default: []])
@@ -110,7 +111,7 @@ struct PageIndex {
 
   private static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: headingColumns) }
 
-  /// Whether the script can ask for a term: it cuts queries at all but letters, marks, digits and `_`.
+  /// Whether the script can look up a term. It splits queries at all characters except letters, marks, digits and `_`.
   private static func isWord(_ term: [UInt8]) -> Bool {
     guard let text = String(validating: term, as: UTF8.self) else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
@@ -124,7 +125,7 @@ struct PageIndex {
     }
   }
 
-  /// Adds a section to a list. It may have come already, with the same stem of another language.
+  /// Adds a section to a list. The section may already be in the list, because a stem may belong to two languages.
   private static func add(_ code: UInt8, of section: UInt32, to list: inout [(section: UInt32, code: UInt8)])
   {
     if let last = list.last, last.section == section {
@@ -158,8 +159,8 @@ struct PageIndex {
     (open, openBytes) = ([], 0)
   }
 
-  /// Writes the rest.
-  /// - Parameter lists: what the page says of the collections.
+  /// Writes the remaining files.
+  /// - Parameter lists: the collections that the page lists.
   /// - Returns: the number of files that were written.
   mutating func finish(_ lists: [(name: String, sections: Int, address: String?)]) throws -> Int {
     if !open.isEmpty { try closeSections() }
@@ -190,7 +191,7 @@ struct PageIndex {
   }
 
   private mutating func writeTerms() throws -> (first: [String], quiet: [String]) {
-    // The script compares as its language does, by UTF-16.
+    // JavaScript compares strings by UTF-16, so terms are sorted in this order.
     let terms = postings.map { (text: String(decoding: $0.key, as: UTF8.self), list: $0.value) }
       .sorted { $0.text.utf16.lexicographicallyPrecedes($1.text.utf16) }
     postings = [:]
@@ -234,7 +235,7 @@ struct PageIndex {
     return (first, terms.map(\.text).filter { StopWords.contains(Array($0.utf8)) })
   }
 
-  /// Terms and numbers hold nothing that a string of JavaScript escapes.
+  /// Puts quotation marks around terms and numbers. They contain nothing that must be escaped in JavaScript.
   private static func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22] + bytes + [0x22] }
 
   private mutating func write(_ name: String, _ content: [UInt8]) throws {
@@ -258,7 +259,7 @@ struct PageIndex {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A variable-length number: five bits per digit, lowest first; the sixth bit says that more digits follow.
+  /// Appends a number of variable length. Each digit has five bits, lowest first; a sixth bit is set if more digits follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {
@@ -269,7 +270,8 @@ struct PageIndex {
   }
 }
 
-/// Exports the search alone, for a site that another program makes of the same documents: its folder goes into the site's top folder.
+/// Exports only the search, for a site that another program makes of the same documents. The user puts its folder into the top folder of
+/// the site.
 struct SearchExport {
   private let folder: NewFolder
   private var index: PageIndex
@@ -289,7 +291,7 @@ struct SearchExport {
     let places = Dictionary(
       document.sections.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     try index.add(summary, document.sections, rows, address: Self.address(of: document.source)) { section in
-      // Text before the first heading, and the heading of the page, are at its top.
+      // Text before the first heading, and the heading of the page, are at its top, so they need no anchor.
       if section.level <= 1, section.anchor == nil { return "" }
       return section.anchor ?? places[section.id].flatMap { names[$0]?.min() } ?? ""
     }
@@ -305,10 +307,10 @@ struct SearchExport {
     files = try index.finish(lists) + 1
   }
 
-  /// The endings of sources of which generators make pages.
+  /// The extensions of files from which generators make pages.
   private static let sources = [".md", ".markdown", ".rst", ".adoc", ".txt", ".ipynb"]
 
-  /// The page that a generator makes of a file: `a.md` becomes `a.html`, mdBook's `README.md` `index.html`, and DocC shows
+  /// The page that a generator makes of a file. `a.md` becomes `a.html`, mdBook makes `index.html` of `README.md`, and DocC shows
   /// `data/documentation/a.json` at `documentation/a/`.
   static func address(of source: String) -> String {
     var path = source

@@ -3,16 +3,16 @@ import DocFiles
 import DocSystem
 import Foundation
 
-/// SSH signatures, made and verified by `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
+/// Makes and verifies SSH signatures with `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
 package enum Signature {
-  /// The signature namespace. It prevents signatures made for other purposes from being accepted.
+  /// The namespace of signatures. A signature that was made for another purpose has another one, and is not accepted.
   private static let namespace = "bridgedoc"
-  /// Time limit in seconds for typing a passphrase or touching a hardware key.
+  /// The time limit in seconds, during which a user may type a passphrase or touch a hardware key.
   private static let seconds = 120
   private static let longestReply = 64 << 10
 
   /// Signs a file, and writes the signature to `FILE.sig`.
-  /// - Parameter key: path of a private key, or of a public key whose private key is in the SSH agent.
+  /// - Parameter key: the path of a private key, or of a public key whose private key is in the SSH agent.
   package static func sign(_ path: String, key: String) throws {
     try FileNames.remove(path + ".sig")
     _ = try run(
@@ -26,10 +26,10 @@ package enum Signature {
 
   /// Verifies that an allowed signer has signed a file.
   /// - Parameters:
-  ///   - file: the file to verify. The one at `path` may have been replaced in the meantime.
-  ///   - path: the file's path. The signature is at `path` plus `.sig`.
-  ///   - signers: path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
-  /// - Returns: the signer's name in the list.
+  ///   - file: the file to verify. The file at `path` may have been replaced meanwhile.
+  ///   - path: the path of the file. The signature is at `path` with `.sig` appended.
+  ///   - signers: the path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
+  /// - Returns: the name of the signer in the list.
   package static func verify(_ file: InputFile, named path: String, signers: String) throws -> String {
     let signature = path + ".sig"
     guard FileManager.default.fileExists(atPath: signature) else {

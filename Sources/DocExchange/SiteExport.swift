@@ -3,9 +3,9 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Exports documents as static pages: a file per document, lists, and a search index for a script in the browser.
+/// Exports documents as static pages: a file for each document, lists, and a search index for a script in the browser.
 struct SiteExport {
-  /// A list of documents, kept until all its documents are written.
+  /// A list of documents, which is kept until all its documents are written.
   private struct List {
     var name: String
     var pages: [String]
@@ -20,7 +20,7 @@ struct SiteExport {
   private var names = NameTree()
   private var links: ExportedLinks
   private var lists: [List] = []
-  /// Index of the list whose documents are being written.
+  /// The index of the list whose documents are being written.
   private var current = 0
   private var index: PageIndex
   private(set) var files = 0
@@ -32,7 +32,8 @@ struct SiteExport {
     for name in PageIndex.files { names.reserve(name) }
   }
 
-  /// Names the files of a collection. This is called for all collections before the first document, because links may refer to later ones.
+  /// Chooses names for the files of a collection. This must be called for all collections before the first document is added, because links
+  /// may lead to later documents.
   mutating func begin(_ collection: String, _ documents: [DocumentRecord]) {
     let pages = (documents.count + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
     lists.append(

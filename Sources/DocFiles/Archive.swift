@@ -6,10 +6,10 @@ import DocSystem
 /// Reads the regular files of an archive, or the content of a compressed stream, in memory and in order.
 ///
 /// libarchive removes one layer of compression. It only uses linked decoders, never starts a program, and writes nothing to disk. The
-/// caller bounds the output before unpacking.
+/// caller limits the output before unpacking.
 package struct Archive: ~Copyable {
   package enum Member {
-    /// A regular file: its name as written by `PathName`, and its size in bytes; nil if the size is only known after reading.
+    /// A regular file. The name is written as `PathName` does. The size in bytes is nil if it is only known after reading.
     case file(name: String, size: Int?)
     /// The content of a compressed stream without an archive.
     case stream
@@ -18,7 +18,7 @@ package struct Archive: ~Copyable {
   }
 
   package enum Failure: Error, Sendable {
-    /// The content before the damage, and libarchive's message.
+    /// The content before the damage, and the message of libarchive.
     case damaged(content: [UInt8], reason: String)
     /// The content exceeds the limit.
     case tooLarge
@@ -29,16 +29,17 @@ package struct Archive: ~Copyable {
   private let handle: OpaquePointer
   private let packed: UnsafeRawBufferPointer
   private let format: PackedFormat
-  /// Size of the current entry; 0 once it has been read.
+  /// The size of the current entry; 0 once it has been read.
   private var unread = 0
-  /// Number of bytes that were read, or had to be unpacked to reach later entries.
+  /// The number of bytes that were read, or had to be unpacked to reach later entries.
   private var produced = 0
   private var charged = 0
   private static nonisolated(unsafe) let names = bridgedoc_utf8_locale()
   /// Number of bytes per read.
   private static let piece = 1 << 16
 
-  /// Cost of opening an archive, in unpacked bytes. Setting up libarchive's decoders and buffers takes as long as unpacking this many.
+  /// The cost of opening an archive, expressed in unpacked bytes. Setting up libarchive's decoders and buffers takes as long as unpacking
+  /// this many.
   package static let openingCost = 16 << 10
 
   /// Opens an archive for the duration of `body`.
@@ -73,7 +74,7 @@ package struct Archive: ~Copyable {
     case .zip: isSupported = archive_read_support_format_zip(handle) == ARCHIVE_OK
     case .sevenZip: isSupported = archive_read_support_format_7zip(handle) == ARCHIVE_OK
     case .gzip, .bzip2, .xz, .zstd:
-      // ARCHIVE_WARN would mean that libarchive starts a program for this format.
+      // ARCHIVE_WARN would mean that libarchive starts a program for this format, so it is not accepted.
       isSupported = format.filter.map { archive_read_append_filter(handle, $0) == ARCHIVE_OK } ?? false
       archive_read_support_format_tar(handle)
       archive_read_support_format_raw(handle)
@@ -93,8 +94,8 @@ package struct Archive: ~Copyable {
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// Bytes unpacked since the last call, even if they were not read. For a stream this is its output. For an archive, only the excess over
-  /// the archive's own size counts.
+  /// The bytes unpacked since the last call, even if they were not read. For a stream, this is its output. For an archive, only what
+  /// exceeds the archive's own size is counted.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))
@@ -102,21 +103,21 @@ package struct Archive: ~Copyable {
     return total - charged
   }
 
-  /// Whether members are stored uncompressed. Their total size is then at most that of the archive, except for sparse files.
+  /// Whether members are stored without compression. Their total size is then at most that of the archive, except for sparse files.
   package var isStored: Bool { format == .tar }
 
   /// Whether the entry is the content of a compressed stream without an archive.
   package var isStream: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
 
-  /// Whether the stream contains a tar archive, which counts as a second layer.
+  /// Whether the stream contains a tar archive, which is counted as a second layer.
   package var isPackedTar: Bool {
     format.filter != nil && archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
   }
 
   /// The next entry; nil at the end.
-  /// - Throws: `damaged` without content if no more can be read.
+  /// - Throws: `damaged` without content if no more entries can be read.
   package mutating func next() throws(Failure) -> Member? {
-    // In a 7z file, skipped entries have to be unpacked, too.
+    // In a 7z file, skipped entries must be unpacked as well.
     if format == .sevenZip { produced += unread }
     unread = 0
     var entry: OpaquePointer?
@@ -159,8 +160,8 @@ package struct Archive: ~Copyable {
     return bytes
   }
 
-  /// Verifies the checksum of a gzip stream, which libarchive ignores. The last eight bytes (RFC 1952, 2.3.1) are the CRC-32 and length of
-  /// the last member. If that length equals the total, there is only one member, and the checksum applies.
+  /// Verifies the checksum of a gzip stream, which libarchive ignores. The last eight bytes (RFC 1952, 2.3.1) are the CRC-32 and the length
+  /// of the last member. If that length equals the total, there is only one member, so the checksum is that of the whole content.
   private func checksumFailure(_ content: [UInt8]) -> String? {
     guard packed.count >= 18, !isPackedTar else { return nil }
     func word(_ offset: Int) -> UInt32 {
@@ -175,7 +176,7 @@ package struct Archive: ~Copyable {
     return UInt32(truncatingIfNeeded: checksum) == word(8) ? nil : "its checksum is wrong"
   }
 
-  /// A member's name without `.` components; nil if it is absolute, contains `..`, or is empty.
+  /// A member's name without `.` components. Nil if it is absolute, contains `..`, or is empty.
   package static func path(_ name: String) -> String? {
     guard name.utf8.first != UInt8(ascii: "/") else { return nil }
     let parts = name.utf8.split(separator: UInt8(ascii: "/")).map(\.text).filter { $0 != "." }

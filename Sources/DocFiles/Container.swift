@@ -7,7 +7,7 @@ package struct Container: Sendable {
     case absent
     /// The member exceeds the given limit.
     case tooLarge
-    /// The system's or libarchive's message.
+    /// The message of the system or of libarchive.
     case unreadable(reason: String)
   }
 
@@ -17,7 +17,7 @@ package struct Container: Sendable {
 
   /// - Parameters:
   ///   - members: paths in any order.
-  ///   - content: returns a member's bytes, up to the limit.
+  ///   - content: returns the bytes of a member, up to the limit.
   package init(
     members: [String],
     content: @escaping @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
@@ -42,7 +42,7 @@ package struct Container: Sendable {
     }
   }
 
-  /// The members of an archive below `root`. Each read searches the archive from the beginning.
+  /// The members of an archive below `root`. Each read searches the archive from its beginning.
   package init(
     archive bytes: ArraySlice<UInt8>, as format: PackedFormat, members: [String], below root: String
   ) {

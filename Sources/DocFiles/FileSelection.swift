@@ -2,14 +2,15 @@
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that the walk does not enter. They are compared by identity, so any path to them works.
+  /// Folders that the walk does not enter. They are compared by identity, so any path to them may be given.
   let leftOut: [String]
-  /// Whether the files are those of a published package. Folders that usually contain build products, such as `dist`, are then included.
+  /// Whether the files are those of a published package. Folders that usually contain build products, such as `dist`, are then listed as
+  /// well.
   let isOfPackage: Bool
 
   /// - Parameters:
-  ///   - include: patterns as in the root's `.gitignore`. If not empty, only files are listed that match one of them, or are in a matching
-  ///     folder.
+  ///   - include: patterns as in a `.gitignore` of the root. If there are any, a file is only listed if it matches one of them, or is in a
+  ///     matching folder.
   ///   - exclude: patterns of files that are not listed.
   ///   - leftOut: folders that the walk does not enter.
   package init(
@@ -21,7 +22,7 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether to skip files that generators write for search and navigation. The user's `include` patterns override this; patterns for
+  /// Whether to skip files that generators write for search and navigation. The user's `include` patterns override this, but patterns for
   /// packages do not.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
@@ -45,14 +46,14 @@ package struct FileSelection: Sendable {
   }
 }
 
-/// Result of a walk.
+/// The result of a walk.
 package struct FileListing: Sendable {
   /// Files sorted by the bytes of their paths.
   package var files: [SourceFile]
   /// Warnings about files and folders that could not be listed.
   package var warnings: [IngestWarning] = []
-  /// Skipped files and folders that a generator wrote for search or navigation (`GeneratedFiles`).
+  /// Files and folders that were skipped because a generator wrote them for search or navigation (`GeneratedFiles`).
   package var generated: [String] = []
-  /// Listed folders relative to the root, whose own path is empty.
+  /// The folders that were listed, relative to the root. The path of the root itself is empty.
   package var folders: [String] = []
 }

@@ -1,7 +1,7 @@
 import CApart
 import DocSystem
 
-/// System calls for ingestion. Paths and names are strings as written by `PathName`, so names that are not UTF-8 work, too.
+/// System calls for ingestion. Paths and names are strings written by `PathName`, so names that are not UTF-8 work as well.
 package enum FileSystem {
   package enum EntryType: Sendable {
     case file, folder, link, other
@@ -11,7 +11,8 @@ package enum FileSystem {
   package struct Entry: Sendable {
     package var name: String
     package var type: EntryType
-    /// Status of a file; nil for hidden files. It is queried relative to the open folder, so the system need not resolve the path.
+    /// The status of a file; nil for hidden files. It is requested relative to the open folder, so that the system need not resolve the
+    /// path.
     package var status: Result<Status, Failure>?
   }
 
@@ -20,9 +21,9 @@ package enum FileSystem {
     package var type: EntryType
     package var size: Int
     package var modificationNanoseconds: Int64
-    /// Time of the last change of content, name or permissions. Programs cannot set it, in contrast to the modification time.
+    /// The time of the last change of content, name or permissions. Unlike the modification time, it cannot be set by programs.
     package var changeNanoseconds: Int64
-    /// Device and inode; equal for all names of a file.
+    /// The device and the inode, which are the same for all names of a file.
     package var identity: Identity
   }
 
@@ -69,7 +70,7 @@ package enum FileSystem {
         }
       // SAFETY: as above; the bytes are copied.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-      // Some file systems do not report the type, so it takes another call.
+      // Some file systems do not report the type, so another call is needed.
       let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
       var entry = Entry(name: text, type: known)
       if known == .file, name[0] != 46 {
@@ -85,7 +86,7 @@ package enum FileSystem {
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 19
 
-  /// Whether a folder contains an index, judging by the first line of its manifest.
+  /// Whether a folder contains an index, judged by the first line of its manifest.
   static func isIndex(_ folder: String) -> Bool {
     let descriptor = PathName.withCString(folder + "/manifest") {
       open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -107,8 +108,8 @@ package enum FileSystem {
       descriptor: PathName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// Reads a regular file below a folder, up to `limit` bytes. It refuses symbolic links between `root` and the file, so that replacing a
-  /// folder during the walk cannot redirect the read outside `root`.
+  /// Reads a regular file below a folder, up to `limit` bytes. Symbolic links between `root` and the file are refused, so that replacing a
+  /// folder during the walk cannot redirect the read to a file outside `root`.
   package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
     let folder = PathName.withCString(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard folder >= 0 else { throw Failure(code: errno) }
@@ -146,7 +147,7 @@ package enum FileSystem {
     guard status.size <= limit else { throw Failure(code: EFBIG) }
     var bytes: [UInt8] = []
     var capacity = status.size + 1
-    // The file may grow during reading. Reading one byte more than its size detects that.
+    // The file may grow while it is read. To detect that, one byte more than its size is read.
     while true {
       let chunk = try readChunk(descriptor, capacity: capacity)
       if chunk.isEmpty { return bytes }

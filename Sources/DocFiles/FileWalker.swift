@@ -4,12 +4,12 @@ import DocSystem
 
 /// Lists the files below a root, sorted by the bytes of their relative paths.
 ///
-/// It skips hidden files and folders (names that begin with a dot), build folders (`BuildFolders`), files that documentation generators
+/// It skips hidden files and folders (whose names begin with a dot), build folders (`BuildFolders`), files that documentation generators
 /// write for search and navigation (`GeneratedFiles`), indexes (`FileSystem.isIndex`), files excluded by the `FileSelection`, files ignored
-/// by a `.gitignore` at or below the root, and anything that is neither file nor folder. A `.gitignore` above the root does not apply,
+/// by a `.gitignore` at or below the root, and anything that is neither a file nor a folder. A `.gitignore` above the root does not apply,
 /// because a user who names an ignored folder wants it.
 ///
-/// Symbolic links are not followed. A target inside the root is listed under its own path.
+/// Symbolic links are not followed. If the target is inside the root, it is listed under its own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits
@@ -38,7 +38,7 @@ package struct FileWalker: Sendable {
   }
 
   /// Lists all files below the root. Throws only if the root itself cannot be read.
-  /// - Parameter loop: runs the parts of the walk; the result does not depend on it.
+  /// - Parameter loop: runs the parts of the walk. The result does not depend on it.
   package func list(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> FileListing {

@@ -1,10 +1,10 @@
 import DocModel
 
 /// Recognises files that documentation generators write for programs: search data, name indexes, menus, scripts, styles, source listings.
-/// Ambiguous names only count next to files that identify the generator.
+/// Ambiguous names only count beside files that identify the generator.
 package enum GeneratedFiles {
   /// Whether a walk skips a file.
-  /// - Parameter siblings: evidence from the names in its folder; empty if unknown.
+  /// - Parameter siblings: evidence from the other names in its folder; empty if unknown.
   package static func isFile(_ name: String, beside siblings: Siblings) -> Bool {
     let bytes = name.utf8
     if searchData.contains(name) || indexes.contains(name) { return true }
@@ -15,7 +15,7 @@ package enum GeneratedFiles {
     let isScript = name.hasSuffix(".js") || name.hasSuffix(".css")
     if isScript {
       if siblings.hasPages || name.hasSuffix(".min.js") || name.hasSuffix(".min.css") { return true }
-      // Such as `search-index1.63.0.js` and `member-search-index.js`.
+      // Examples are `search-index1.63.0.js` and `member-search-index.js`.
       if name.hasPrefix("search-index") || name.hasSuffix("-search-index.js") { return true }
     }
     if name.hasSuffix(".js.map") || name.hasSuffix(".css.map") { return true }
@@ -37,7 +37,7 @@ package enum GeneratedFiles {
 
   /// Evidence from the names of files in a folder.
   package struct Siblings: Sendable {
-    /// Whether the folder has HTML pages.
+    /// Whether the folder contains HTML pages.
     fileprivate var hasPages = false
     fileprivate var hasSphinxData = false
     fileprivate var hasJavadocData = false

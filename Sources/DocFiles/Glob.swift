@@ -1,7 +1,7 @@
-/// A pattern for one path component (gitignore(5)) with `*`, `?`, `[a-z]`, `[!a]` and backslash escapes, matched by bytes.
+/// A pattern for one path component (gitignore(5)), with `*`, `?`, `[a-z]`, `[!a]` and backslash escapes. Names are matched by bytes.
 ///
-/// Its literal prefix, literal suffix and minimum length exclude most names immediately. Otherwise the cost of matching is at most the
-/// product of the lengths of pattern and name.
+/// Its literal prefix, its literal suffix and its minimum length exclude most names at once. For the others, the cost is at most the length
+/// of the pattern multiplied by that of the name.
 struct Glob: Sendable {
   private enum Element: Sendable {
     case byte(UInt8)
@@ -20,7 +20,7 @@ struct Glob: Sendable {
   }
 
   private var elements: [Element] = []
-  /// Literal bytes before the first wildcard, and after the last one.
+  /// The literal bytes before the first wildcard, and those after the last one.
   private var beginning: [UInt8] = []
   private var ending: [UInt8] = []
   private var leastLength = 0
@@ -33,7 +33,7 @@ struct Glob: Sendable {
   init(_ pattern: [UInt8]) {
     var at = 0
     while at < pattern.count { elements.append(Self.element(pattern, &at)) }
-    // Replaces adjacent stars by one.
+    // Adjacent stars are replaced by one.
     var isStar = false
     elements.removeAll { element in
       guard case .star = element else {
@@ -115,7 +115,7 @@ struct ByteSet: Sendable {
     for byte in range { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
   }
 
-  /// Parses the bracket expression whose `[` precedes `start`. Returns the set and the index after it; nil if it is not closed.
+  /// Parses the bracket expression whose `[` precedes `start`. Returns the set and the index after it; nil if the expression is not closed.
   static func bracketed(_ pattern: [UInt8], _ start: Int) -> (set: ByteSet, end: Int)? {
     var at = start
     guard at < pattern.count else { return nil }

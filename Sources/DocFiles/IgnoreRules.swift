@@ -4,7 +4,7 @@ struct IgnoreRules: Sendable {
     var isNegated: Bool
     /// Whether the pattern ends in `/`, so that it only matches folders.
     var foldersOnly: Bool
-    /// Components between slashes. A pattern without an inner slash has one component, and matches at any depth.
+    /// The components between slashes. A pattern without an inner slash has one component, and matches at any depth.
     var parts: [Part]
     var isAnchored: Bool
   }
@@ -16,12 +16,12 @@ struct IgnoreRules: Sendable {
   }
 
   private var rules: [Rule] = []
-  /// Indices of rules, in descending order: anchored rules by their first component, if that is literal, and all other rules. A package may
-  /// have thousands of anchored rules.
+  /// The indices of rules, in descending order: anchored rules by their first component, if that is literal, and all other rules. A package
+  /// may have thousands of anchored rules.
   private var byFirst: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
 
-  /// Upper bound on the bytes of a pattern; longer ones are ignored, since they exceed the length of paths.
+  /// Upper bound on the bytes of a pattern. A longer one is ignored, since it exceeds the length of paths.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
@@ -37,7 +37,7 @@ struct IgnoreRules: Sendable {
     others.reverse()
   }
 
-  /// Indices of the rules that may match a path with the given first component, in descending order.
+  /// The indices of the rules that may match a path with the given first component, in descending order.
   private func candidates(_ first: ArraySlice<UInt8>) -> [Int] {
     guard !byFirst.isEmpty, let own = byFirst[Array(first)] else { return others }
     return (own + others).sorted(by: >)
@@ -45,7 +45,7 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// The verdict of the last matching pattern: true if the path is ignored, false if a negated pattern includes it again, nil if no pattern
+  /// What the last matching pattern says: true if the path is ignored, false if a negated pattern includes it again, nil if no pattern
   /// matches.
   /// - Parameter path: relative to the folder of the `.gitignore`.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
@@ -73,7 +73,7 @@ struct IgnoreRules: Sendable {
     return nil
   }
 
-  /// Whether a pattern may match a folder or something in it.
+  /// Whether a pattern may match a folder or something inside it.
   func mayMatch(below folder: String) -> Bool {
     let parts = Array(folder.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first else { return true }
@@ -92,7 +92,7 @@ struct IgnoreRules: Sendable {
   private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
     var text = Array(line)
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
-    // Trailing spaces are ignored unless a backslash escapes them.
+    // Spaces at the end are ignored, unless a backslash escapes them.
     while text.last == UInt8(ascii: " ") {
       if text.dropLast().last == UInt8(ascii: "\\") { break }
       text.removeLast()
@@ -119,7 +119,7 @@ struct IgnoreRules: Sendable {
 
   /// Whether the components of a pattern match those of a path.
   private static func matches(_ pattern: [Part], _ path: [ArraySlice<UInt8>], _ work: inout Int) -> Bool {
-    // The two-pointer algorithm for wildcards: on a mismatch, the last `**` takes one more component.
+    // The algorithm for wildcards has two pointers: on a mismatch, the last `**` takes one more component.
     var patternIndex = 0
     var pathIndex = 0
     var retry: (pattern: Int, path: Int)?
@@ -127,7 +127,7 @@ struct IgnoreRules: Sendable {
       if patternIndex < pattern.count {
         switch pattern[patternIndex] {
         case .folders:
-          // A `/**` at the end matches the contents of a folder, but not the folder, so at least one component must follow.
+          // A `/**` at the end matches what is in a folder, but not the folder itself, so at least one component must follow.
           if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1

@@ -1,16 +1,16 @@
-/// A problem with a file that was skipped or only partly read.
+/// A problem with a file that was skipped, or of which only a part was read.
 package struct IngestWarning: Sendable, Hashable {
-  /// Path relative to the ingested folder; a member of an archive is `archive.tar/member`.
+  /// The path relative to the ingested folder. For a member of an archive, it is `archive.tar/member`.
   package var path: String
-  /// One-based line, if the warning refers to one.
+  /// The one-based line; nil if the warning is not about a line.
   package var line: Int?
   /// The problem and the remedy, in one sentence without a full stop.
   package var message: String
-  /// Whether the file gave no document.
+  /// Whether the file made no document.
   package var isSkipped: Bool
-  /// Whether the cause is a missing program. The warning then applies to all files of that kind until the program is installed.
+  /// Whether the cause is a missing program. The warning then applies to all files of that format until the program is installed.
   package var isOfMachine = false
-  /// Whether the last refresh gave the same warning for the file.
+  /// Whether the last refresh gave the same warning about the file.
   package var isRepeated = false
 
   package init(path: String, line: Int? = nil, message: String, isSkipped: Bool) {
@@ -30,7 +30,7 @@ extension IngestWarning: CustomStringConvertible {
 
 /// An error that prevents ingestion.
 package enum IngestError: Error, Sendable, Hashable {
-  /// The named path does not exist.
+  /// The path that the user named does not exist.
   case notFound(path: String)
   /// A system call failed; `reason` is the system's message.
   case unreadable(path: String, reason: String)

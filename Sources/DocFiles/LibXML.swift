@@ -1,8 +1,8 @@
 import CLibXML2
 
-/// libxml2's global state.
+/// Manages the global state of libxml2.
 package enum LibXML {
-  /// Initialises libxml2 once per process. libxml2 requires this before its first use from any thread.
+  /// Initialises libxml2 once per process. libxml2 requires this before any thread uses it.
   package static func initialise() { _ = ready }
 
   private static let ready: Bool = {

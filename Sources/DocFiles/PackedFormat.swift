@@ -1,7 +1,7 @@
 import CArchive
 import DocDraft
 
-/// A compressed stream or an archive, recognised by its first bytes.
+/// A format of compressed streams or archives, recognised by the first bytes.
 package enum PackedFormat: String, Sendable, CaseIterable {
   case gzip, bzip2, xz, zstd, tar, zip
   case sevenZip = "7z"
@@ -15,7 +15,7 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// The first bytes (RFC 1952; bzip2's and zstd's headers; the XZ file format, 2.1.1; PKWARE's APPNOTE, 4.3.7; 7-Zip's `7zFormat.txt`).
+  /// The first bytes (RFC 1952; the headers of bzip2 and zstd; the XZ file format, 2.1.1; PKWARE's APPNOTE, 4.3.7; 7-Zip's `7zFormat.txt`).
   private var magic: [UInt8] {
     switch self {
     case .gzip: [0x1f, 0x8b, 0x08]
@@ -28,7 +28,7 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// libarchive's number for a compressed stream; nil for an archive.
+  /// The number that libarchive uses for a compressed stream; nil for an archive.
   var filter: Int32? {
     switch self {
     case .gzip: ARCHIVE_FILTER_GZIP
@@ -39,8 +39,8 @@ package enum PackedFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988). The checksum is the sum of its bytes, in octal
-  /// digits at offsets 148 to 155, which count as spaces in the sum. Text practically never matches by chance.
+  /// Whether the first block of 512 bytes has the checksum of a tar header (POSIX.1-1988). The checksum is the sum of the block's bytes,
+  /// written in octal digits at offsets 148 to 155, which count as spaces in the sum. Text practically never matches by chance.
   private static func isTar(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= 512, bytes.first != 0 else { return false }
     let start = bytes.startIndex

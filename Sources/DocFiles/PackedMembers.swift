@@ -6,11 +6,11 @@ package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat
   private let limit: Int
-  /// Remaining bytes that may be unpacked.
+  /// The bytes that may still be unpacked.
   private var budget: Int
-  /// Number of bytes unpacked so far.
+  /// The number of bytes unpacked so far.
   package private(set) var unpacked = 0
-  /// The reason why reading ended early, in one sentence without a full stop.
+  /// Why reading ended early, in one sentence without a full stop.
   package private(set) var failure: String?
 
   /// - Parameters:
@@ -25,11 +25,11 @@ package struct PackedMembers {
   }
 
   /// Whether the first member has the given name, and begins with the given content. EPUB and OpenDocument require this for `mimetype`,
-  /// which is stored uncompressed.
+  /// which is stored without compression.
   package static func begins(_ bytes: ArraySlice<UInt8>, withMember name: StaticString, content: StaticString)
     -> Bool
   {
-    // A local header has 30 bytes, with the lengths of the name and the extra field at offset 26 (PKWARE's APPNOTE, 4.3.7).
+    // A local header has 30 bytes. The lengths of the name and of the extra field are at offset 26 (PKWARE's APPNOTE, 4.3.7).
     guard bytes.count > 30, PackedFormat(bytes) == .zip else { return false }
     let start = bytes.startIndex
     let nameLength = Int(bytes[start + 26]) | Int(bytes[start + 27]) << 8
@@ -43,7 +43,7 @@ package struct PackedMembers {
     guard PackedFormat(bytes) == .zip else { return false }
     var rest = bytes
     while let found = ByteSearch.first(name, in: rest) {
-      // A directory header has 46 bytes, with the length of the name at offset 28 (PKWARE's APPNOTE, 4.3.12).
+      // A header in the directory has 46 bytes. The length of the name is at offset 28 (PKWARE's APPNOTE, 4.3.12).
       let entry = bytes[..<found.lowerBound].suffix(46)
       let at = entry.startIndex
       if ByteSearch.starts(entry, with: "PK\u{1}\u{2}"), entry.count == 46,
@@ -56,10 +56,11 @@ package struct PackedMembers {
     return false
   }
 
-  /// Reads members in the archive's order. Absolute names and names with `..` are skipped; if a name occurs twice, the first member counts.
+  /// Reads members in the order of the archive. Absolute names and names with `..` are skipped. If a name occurs twice, the first member is
+  /// used.
   /// - Parameters:
-  ///   - wanted: returns whether to unpack a member, by its path.
-  ///   - take: receives each member; returns false to end the pass.
+  ///   - wanted: returns whether to unpack the member with a path.
+  ///   - take: receives each member, and returns false to end the pass.
   package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
     var seen: Set<[UInt8]> = []
     guard budget > 0 else { return failure = failure ?? "it is too large when unpacked" }

@@ -4,9 +4,9 @@ import DocSystem
 /// Runs an installed program without a shell, with limits on time and output.
 package enum Program {
   package enum Failure: Error, Sendable, Equatable {
-    /// The program could not be started, or a system call failed. `reason` is the system's message.
+    /// The program could not be started, or a system call failed. `reason` is the message of the system.
     case notStarted(reason: String)
-    /// The program ended with this status, or from a signal.
+    /// The program ended with this status, or because of a signal.
     case failed(status: Int32)
     /// The program exceeded its time limit and was killed.
     case tooSlow
@@ -14,10 +14,10 @@ package enum Program {
     case tooLarge
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it ends.
   /// - Parameters:
-  ///   - input: the program's standard input, passed as an unnamed file, so that it can seek.
-  ///   - seconds: time limit.
+  ///   - input: the program's standard input. It is passed as an unnamed file, in which the program can seek.
+  ///   - seconds: the time limit.
   ///   - limit: upper bound on the bytes of output.
   /// - Returns: the program's standard output. Its standard error is discarded.
   package static func run(
@@ -41,9 +41,9 @@ package enum Program {
     return output
   }
 
-  /// Runs a program to its end, with access to the user's home folder, terminal and SSH agent. Any exit status except 0 is a failure, even
-  /// if there is output.
-  /// - Parameter descriptor: an open file for standard input, read from its beginning; nil for none.
+  /// Runs a program until it ends. The program may use the user's home folder, terminal and SSH agent. Any exit status except 0 is a
+  /// failure, even if there is output.
+  /// - Parameter descriptor: an open file for standard input, which is read from its beginning; nil for none.
   package static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, seconds: Int, limit: Int
   ) throws(Failure) -> [UInt8] {
@@ -56,7 +56,7 @@ package enum Program {
     return output
   }
 
-  /// - Parameter environment: names of the variables that the program inherits.
+  /// - Parameter environment: the names of the variables that the program inherits.
   private static func run(
     _ path: String, _ arguments: [String], descriptor: Int32?, environment: [String], seconds: Int, limit: Int
   ) throws(Failure) -> (output: [UInt8], status: Int32) {
@@ -81,8 +81,8 @@ package enum Program {
 
   private static func reason() -> String { String(cString: strerror(errno)) }
 
-  /// Reads a pipe to its end.
-  /// - Returns: the reason if it stopped early; otherwise nil.
+  /// Reads a pipe until its end.
+  /// - Returns: the reason if reading stopped early; nil otherwise.
   private static func read(_ pipe: Int32, into output: inout [UInt8], until deadline: Double, limit: Int)
     -> Failure?
   {

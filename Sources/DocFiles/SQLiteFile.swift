@@ -3,13 +3,13 @@ import DocDraft
 
 /// Queries an SQLite database in memory. The results are rows of text.
 ///
-/// The database is untrusted. It is never opened as a file, so SQLite writes no journal next to it and opens no other file. Views and
-/// triggers are disabled. The size of the database bounds the cost of a query.
+/// The database is untrusted. It is never opened as a file, so SQLite writes no journal beside it and opens no other file. Views and
+/// triggers are disabled. The cost of a query is limited by the size of the database.
 package enum SQLiteFile {
   package enum Failure: Error, Sendable {
-    /// SQLite's message.
+    /// The message of SQLite.
     case damaged(reason: String)
-    /// The query exceeds the cost that the database's size allows.
+    /// The query costs more than the size of the database allows.
     case tooCostly
     /// The caller stopped the query.
     case stopped
@@ -17,8 +17,8 @@ package enum SQLiteFile {
 
   /// Upper bound on the bytes of a text or blob.
   package static let longestValue = 1 << 16
-  /// Upper bound on the steps of SQLite's virtual machine: a constant, and an amount per byte of the database. A row of a docset's index
-  /// has about 30 bytes, and takes 60 steps if joined from four tables.
+  /// Upper bound on the steps of SQLite's virtual machine: a constant, and a number for each byte of the database. A row in the index of a
+  /// docset has about 30 bytes, and takes 60 steps if it is joined from four tables.
   package static let freeSteps = 1_000_000
   package static let stepsOfByte = 16
   /// Number of steps between two checks.
@@ -29,14 +29,15 @@ package enum SQLiteFile {
     bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Runs a query and passes on its rows. A null column is an empty text.
+  /// Runs a query and passes its rows to `take`. A null column is passed as an empty text.
   /// - Parameter take: returns whether to continue.
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool
   ) throws(Failure) {
     guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
-    // A database in memory has no write-ahead log. Setting the header to rollback mode makes SQLite read only the database's own pages.
+    // A database in memory has no write-ahead log. With the header set to rollback mode, SQLite reads only the pages of the database
+    // itself.
     (bytes[18], bytes[19]) = (1, 1)
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX

@@ -3,17 +3,17 @@ import DocDraft
 import DocModel
 import DocSystem
 
-/// Decodes a file to UTF-8. It tries, in order: a byte-order mark, valid UTF-8, and an encoding that the text declares and libxml2
-/// supports. Otherwise, bytes that are not UTF-8 become U+FFFD.
+/// Decodes a file to UTF-8. It tries, in this order, a byte-order mark, valid UTF-8, and an encoding that the text declares and libxml2
+/// supports. If all fail, bytes that are not UTF-8 become U+FFFD.
 package struct TextDecoder: Sendable {
   package enum Outcome: Sendable {
     case text([UInt8], replaced: Replacement?)
-    /// The file contains NUL bytes, or mostly bytes that do not occur in text.
+    /// The file contains NUL bytes, or consists mostly of bytes that do not occur in text.
     case binary
     case empty
   }
 
-  /// Invalid bytes that were replaced.
+  /// The invalid bytes that were replaced.
   package struct Replacement: Sendable, Hashable {
     package var count: Int
     /// Zero-based offset of the first one.
@@ -31,7 +31,7 @@ package struct TextDecoder: Sendable {
     if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
     guard let first = UTF8Repair.firstInvalid(body) else {
       if body.contains(0) { return .binary }
-      // Text in ISO 2022 and HZ consists of ASCII bytes, so it is valid UTF-8. Each begins a shift with a rare byte.
+      // Text in ISO 2022 and HZ consists of ASCII bytes, so it is also valid UTF-8. In both, shifts begin with a rare byte.
       if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
         let name = DeclaredEncoding.name(in: body),
         DeclaredEncoding.isEscaped(name),
@@ -61,7 +61,7 @@ package struct TextDecoder: Sendable {
 }
 
 extension TextDecoder {
-  /// Removes overstrikes, by which printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
+  /// Removes overstrikes, with which printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
   /// pages still contain them.
   private static func withoutOverstrikes(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
@@ -73,7 +73,7 @@ extension TextDecoder {
         if text[index] != 0x08 { output.append(text[index]) }
         continue
       }
-      // Keeps the letter if the underscore follows it.
+      // If the underscore comes second, the letter is kept.
       if last != UInt8(ascii: "_"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "_") {
         index += 1
         continue
@@ -90,7 +90,8 @@ private struct UnicodeForm {
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because its mark may begin like UTF-16's.
+  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because its mark may begin like that of
+  /// UTF-16.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
@@ -99,7 +100,7 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Guesses UTF-16 without a mark. If the text is mostly Latin, nearly every other byte is zero, and no other bytes are.
+  /// Recognises UTF-16 without a byte-order mark. If the text is mostly Latin, nearly every other byte is zero, and no other bytes are.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -133,7 +134,7 @@ private struct UnicodeForm {
 
 /// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
-  /// Length in which a declaration is searched, as HTML requires (HTML Living Standard, 13.2.3.2).
+  /// The number of bytes in which a declaration is searched. HTML requires this number (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
   /// The encoding declared by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
@@ -163,9 +164,9 @@ private enum DeclaredEncoding {
   }
 }
 
-/// Encodings that libxml2 supports, itself or through iconv.
+/// Encodings that libxml2 supports, either itself or through iconv.
 private enum LibXMLEncoding {
-  /// Converts to UTF-8; nil if libxml2 does not know the encoding, or the bytes are invalid in it.
+  /// Converts bytes to UTF-8. Nil if libxml2 does not know the encoding, or if the bytes are invalid in it.
   static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     LibXML.initialise()
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
@@ -180,7 +181,7 @@ private enum LibXMLEncoding {
     guard bytes.count < Int(Int32.max) else { return nil }
     let added = bytes.withUnsafeBufferPointer { xmlBufferAdd(input, $0.baseAddress, Int32($0.count)) }
     guard added == 0 else { return nil }
-    // Each call converts as much as possible. A call that consumes nothing ends the loop.
+    // Each call converts as many bytes as possible. If a call consumes nothing, the loop ends.
     while xmlBufferLength(input) > 0 {
       let before = xmlBufferLength(input)
       guard xmlCharEncInFunc(handler, output, input) >= 0 || xmlBufferLength(input) < before else {

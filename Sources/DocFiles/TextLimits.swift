@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// Cuts a text to the limits on lines and line lengths, and reports the cuts.
+/// Cuts a text to the limits on lines and line lengths, and reports what was cut.
 ///
-/// The memory of readers grows with the number of lines, and with the number of marks in a line; these limits bound it. A text below the
-/// limits is returned without a scan. HTML pages may consist of one line, so the limit on the length of lines does not apply to them.
+/// The memory that readers need grows with the number of lines, and with the number of marks in a line, so these numbers are limited. A
+/// text below the limits is returned without a scan. An HTML page may be a single line, so the limit on line lengths does not apply to it.
 package enum TextLimits {
   package struct Cut: Sendable, Hashable {
-    /// One-based line of the first cut.
+    /// The one-based line of the first cut.
     package var line: Int
     package var message: String
   }
@@ -19,7 +19,7 @@ package enum TextLimits {
     var longLines = 0
     var line = 0
     var start = 0
-    // Counts marks only if there may be too many.
+    // Marks are only counted if there may be too many.
     let countsMarks = text.count > limits.marks
     let mostLineBytes = isPage(text) ? limits.fileBytes : limits.lineBytes
     var marks = 0
@@ -54,7 +54,7 @@ package enum TextLimits {
     return (output ?? text, cuts)
   }
 
-  /// Whether the HTML reader would be certain of the text. Comments may precede the page.
+  /// Whether the HTML reader would certainly recognise the text. Comments may precede the page.
   private static func isPage(_ text: [UInt8]) -> Bool {
     var rest = text.prefix(1 << 16).drop { $0 <= 0x20 }
     while ByteSearch.starts(rest, with: "<!--"), let end = ByteSearch.first("-->", in: rest) {

@@ -2,12 +2,12 @@ import DocDraft
 import DocModel
 import Synchronization
 
-/// State of a walk: pending work and results.
+/// The state of a walk: pending work, and results.
 struct Walk {
   private struct Folder {
     /// Path relative to the root; empty for the root itself.
     var path: String
-    /// Index of the innermost `.gitignore` that applies to the folder.
+    /// The index of the innermost `.gitignore` that applies to the folder.
     var ignoreFile: Int?
     var depth: Int
   }
@@ -18,7 +18,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// Length of its folder's path including the slash, in bytes. This prefix is removed from a path before matching.
+    /// The length of its folder's path with the slash, in bytes. This prefix is removed from a path before matching.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -29,9 +29,9 @@ struct Walk {
   private let selection: FileSelection
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// Listed folders, relative to the root.
+  /// The folders that were listed, relative to the root.
   var folders: [String] = []
-  /// Skipped paths that a generator wrote.
+  /// The paths that were skipped because a generator wrote them.
   var generated: [String] = []
   private var ignoreFiles: [IgnoreFile] = []
   private var visitedFolders: Set<FileSystem.Identity> = []
@@ -59,14 +59,14 @@ struct Walk {
     ByteOrder.precedes(left, right)
   }
 
-  /// Upper bound on the parts of a walk. Several parts per worker balance the load when folders differ in size.
+  /// Upper bound on the parts of a walk. There are several parts per worker, to balance the load when folders differ in size.
   private static let mostPieces = 64
 
-  /// Upper bound on the bytes of a `.gitignore`; larger ones are ignored. Per file, the cost of matching is up to the product of its size
-  /// and the name's length.
+  /// Upper bound on the bytes of a `.gitignore`. A larger one is ignored. For each file, matching costs up to this size multiplied by the
+  /// length of the name.
   static let largestIgnoreFile = 256 << 10
 
-  /// Lists the contents of the root in parts.
+  /// Lists what the root contains, in parts.
   private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {
@@ -118,7 +118,7 @@ struct Walk {
     }
   }
 
-  /// Lists a folder in the order of relative paths, where a folder is sorted as its name with a slash.
+  /// Lists a folder in the order of relative paths. A folder is sorted as if its name ended with a slash.
   private mutating func open(_ folder: Folder) throws(FileSystem.Failure) -> [Work] {
     guard folder.depth <= limits.folderDepth else {
       warn(folder.path, "nested more than \(limits.folderDepth) folders deep; index an inner folder instead")
@@ -164,7 +164,7 @@ struct Walk {
         let below = Folder(path: path, ignoreFile: inner.ignoreFile, depth: inner.depth)
         found.append((entry.name + "/", .folder(below)))
       case .link:
-        // The target is listed under its own path.
+        // The target of the link is listed under its own path.
         if (try? FileSystem.status(absolute(path), following: true)) == nil {
           warn(path, "the symbolic link leads nowhere; remove it or restore its target")
         }
@@ -185,8 +185,8 @@ struct Walk {
     folder.ignoreFile = ignoreFiles.count - 1
   }
 
-  /// Whether a path is ignored. Inner files override outer ones. Ignored folders are not opened, so their contents cannot be included
-  /// again, as in git.
+  /// Whether a path is ignored. Inner files override outer ones. Ignored folders are not opened, so nothing in them can be included again,
+  /// as in git.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
     if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost

@@ -1,6 +1,6 @@
 import CTables
 
-/// Bytes of a table that was counted or trained. They live as long as the program. CTables.h says where each comes from.
+/// The bytes of a table that was counted or trained. They exist as long as the program runs. CTables.h says where each table is from.
 package typealias EmbeddedTable = UnsafeBufferPointer<UInt8>
 
 extension EmbeddedTable {

@@ -2,43 +2,44 @@
 ///
 /// Letters determine the script. In Latin script, function words are counted (Grefenstette 1995, "Comparing two language identification
 /// schemes"). Two languages are compared by the words that only one of them has, because related languages such as Danish and Norwegian
-/// share most function words. Time is linear; callers limit it with `isFull`.
+/// share most function words. Time is linear in the text, and callers limit it with `isFull`.
 public struct ProseLanguage: Sendable {
-  /// Upper bound on the bytes read.
+  /// Upper bound on the bytes that are read.
   public static let mostBytes = 16 << 10
-  /// Least number of function words for a decision, in total and without repetitions: a table may repeat "no" or "on" in each row.
+  /// Lower bound on the number of function words, and on the number of different ones. The latter is needed because a table may repeat "no"
+  /// or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
-  /// Function words must be at least one in this many words. In prose, one in two to one in eight words is a function word; lists of names
-  /// have fewer.
+  /// At least one of this many words must be a function word. In prose, one in two to one in eight words is. In lists of names, fewer are.
   static let leastShare = 16
-  /// Least ratio, in halves, between the words that only the best language has and those that only the other language has. Chosen on 4,000
-  /// translated manual pages in 22 languages: a doubtful page is labelled English or not at all, rather than with a wrong language.
+  /// Lower bound on how many times as many words only the best language has, compared with the words that only the other language has. It
+  /// is given in halves. It was chosen on 4,000 translated manual pages in 22 languages, so that a doubtful page is labelled English or not
+  /// at all rather than with a wrong language.
   static let leastLead = 3
 
-  /// Number of bytes read.
+  /// The number of bytes read so far.
   public private(set) var bytes = 0
   private var words = 0
   private var latin = 0
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
-  /// For each language, the count of letters and words that distinguish it from others of the same script.
+  /// For each language, the number of letters and words by which it differs from others of the same script.
   private var marks: [WrittenLanguage: Int] = [:]
-  /// Counts of function words, by the bit set of the languages that have the word.
+  /// The number of function words for each set of languages that have them. A set is a bit set.
   private var counts: [UInt64: Int] = [:]
-  /// Counts of distinct function words by the same bit sets, and the words themselves.
+  /// The number of different function words for each of these sets, and the words themselves.
   private var different: [UInt64: Int] = [:]
   private var seen: Set<UInt64> = []
   private var word: [UInt8] = []
-  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). Its parts are not counted as
-  /// words.
+  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`), whose parts are not counted
+  /// as words.
   private var isName = false
-  /// Whether a punctuation mark follows the word. If a letter follows the mark, both belong to a name; if a space follows, the word is
+  /// Whether a punctuation mark comes after the word. If a letter comes next, both belong to a name. If a space comes next, the word is
   /// complete.
   private var hasMark = false
 
   public init() {}
 
-  /// Whether enough text was read.
+  /// Whether enough text has been read.
   public var isFull: Bool { bytes >= Self.mostBytes }
 
   private enum Script: Int, CaseIterable {
@@ -46,7 +47,7 @@ public struct ProseLanguage: Sendable {
       han
   }
 
-  /// Reads a piece of text. A word does not continue across pieces.
+  /// Reads a piece of text. A word cannot continue in the next piece.
   public mutating func add(_ text: String) {
     for scalar in text.unicodeScalars {
       guard bytes < Self.mostBytes else { break }
@@ -63,7 +64,7 @@ public struct ProseLanguage: Sendable {
         latin += 1
         if hasMark { isName = true }
         for byte in encoded where word.count <= Self.longestWord { word.append(byte) }
-      // Elision and compounds: the parts of `l'index` and `C-Funktion` are separate words.
+      // These separate words: elision and compounds, as in `l'index` and `C-Funktion`.
       case 0x27, 0x2d, 0x2019:
         endWord()
       case 0...0x20, 0xa0, 0x2028:
@@ -98,7 +99,7 @@ public struct ProseLanguage: Sendable {
     guard !word.isEmpty else { return }
     defer { word.removeAll(keepingCapacity: true) }
     words += 1
-    // A single letter is as often a name, a bullet or an option as a word.
+    // A single letter is a name, a bullet or an option as often as it is a word.
     guard !isName, word.count > 1, word.count <= Self.longestWord else { return }
     let packed = Self.packed(word)
     guard let found = Self.table[packed] else { return }
@@ -106,7 +107,7 @@ public struct ProseLanguage: Sendable {
     if seen.insert(packed).inserted { different[found, default: 0] += 1 }
   }
 
-  /// The guessed language; nil if unsure.
+  /// The language that the text is probably in; nil if that is not clear.
   public var language: WrittenLanguage? {
     let most = scripts.indices.max { scripts[$0] < scripts[$1] } ?? 0
     let others = scripts.reduce(0, +) * Self.letters(of: most)
@@ -114,10 +115,10 @@ public struct ProseLanguage: Sendable {
     return isOther ? Script(rawValue: most).flatMap(language) : ofWords
   }
 
-  /// Least number of letters of a non-Latin script for a decision.
+  /// Lower bound on the letters of a script other than Latin.
   private static let fewestLetters = 24
 
-  /// Number of Latin letters that one letter of the script is equivalent to.
+  /// How many Latin letters give as much evidence as one letter of the script.
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
@@ -137,7 +138,7 @@ public struct ProseLanguage: Sendable {
     return Self.languages[best]
   }
 
-  /// Number of words that belong to the first language and not to the other.
+  /// The number of words that the first language has and the other does not.
   private func own(_ number: Int, against other: Int) -> Int {
     counts.reduce(0) { sum, entry in
       entry.key >> UInt64(number) & 1 == 1 && entry.key >> UInt64(other) & 1 == 0 ? sum + entry.value : sum
@@ -160,7 +161,7 @@ public struct ProseLanguage: Sendable {
     case .devanagari: return has(.nepali, 60) ? .nepali : .hindi
     case .arabic: return has(.urdu, 60) ? .urdu : has(.persian, 60) ? .persian : .arabic
     case .kana: return .japanese
-    // Chinese texts may quote Japanese. A Japanese text has at least one kana for ten Han characters.
+    // A Chinese text may quote Japanese. A Japanese text has at least one kana for ten Han characters.
     case .han:
       return scripts[Script.kana.rawValue] * 10 >= scripts[Script.han.rawValue] ? .japanese : .chinese
     case .cyrillic:
@@ -193,13 +194,13 @@ public struct ProseLanguage: Sendable {
   /// The language that a letter identifies within its script.
   private static func mark(_ scalar: UInt32) -> WrittenLanguage? {
     switch scalar {
-    // In order: ѓ ќ ѕ; ђ ј љ њ ћ џ, some of which Macedonian shares; і ї є ґ; ы э ё; ъ.
+    // In this order: ѓ ќ ѕ; ђ ј љ њ ћ џ, some of which Macedonian also has; і ї є ґ; ы э ё; ъ.
     case 0x453, 0x45c, 0x455: .macedonian
     case 0x452, 0x458, 0x459, 0x45a, 0x45b, 0x45f: .serbian
     case 0x456, 0x457, 0x454, 0x491: .ukrainian
     case 0x44b, 0x44d, 0x451: .russian
     case 0x44a: .bulgarian
-    // In order: پ چ ژ گ ک ی; ٹ ڈ ے.
+    // In this order: پ چ ژ گ ک ی; ٹ ڈ ے.
     case 0x67e, 0x686, 0x698, 0x6af, 0x6a9, 0x6cc: .persian
     case 0x679, 0x688, 0x6d2: .urdu
     // The letter is छ.

@@ -2,15 +2,15 @@
 package struct Thesaurus: Sendable {
   /// A synonym of one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// Number of query words that it replaces.
+    /// The number of words of the query that it replaces.
     package var wordCount: Int
-    /// The words of the synonym; each is searched for by itself.
+    /// The words of the synonym. Each is searched for by itself.
     package var text: String
-    /// Whether it is used only for a word that is not in the index.
+    /// Whether it is only used for a word that is not in the index.
     package var isNear: Bool
   }
 
-  /// Maximum number of query words in an entry.
+  /// Upper bound on the words of a query in one entry.
   private static let mostWords = 4
 
   /// For each language in `languages`, whether its entries apply.
@@ -22,7 +22,7 @@ package struct Thesaurus: Sendable {
   /// - Parameter holds: whether the entries for a language apply to this search.
   package init(holds: [Bool] = []) { self.holds = holds }
 
-  /// Synonyms for the lower-case words from `start` on. The lookup stops at a word without letters.
+  /// The synonyms of the lower-case words from `start` on. The lookup stops at a word without letters.
   package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
     var meanings: [Meaning] = []
     var asked: [UInt8] = []
@@ -39,8 +39,8 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// The word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of them are not words, but only those in the
-  /// table have an effect.
+  /// The word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of these are not words, but only those in
+  /// the table have an effect.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
     func drop(_ ending: StaticString, least: Int, _ replacements: [[UInt8]]) {
@@ -82,7 +82,7 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// Whether entries for a language apply. Entries with an empty language always apply.
+  /// Whether entries for a language apply. Entries without a language always do.
   private func holds(for language: Slice<EmbeddedTable>) -> Bool {
     if language.isEmpty { return true }
     return zip(Self.languages, holds).contains { name, holds in
@@ -95,7 +95,7 @@ package struct Thesaurus: Sendable {
     EmbeddedTable.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
-  /// Lower bound: the offset of the first line that does not sort before the bytes.
+  /// The offset of the first line that does not sort before the bytes.
   private static func line(notBelow bytes: [UInt8], _ text: EmbeddedTable) -> Int {
     var low = 0
     var high = text.count
@@ -117,7 +117,7 @@ package struct Thesaurus: Sendable {
     return false
   }
 
-  /// The index after "phrase:" if the line begins with it; nil otherwise.
+  /// The index after "phrase:" if the line begins with that; nil otherwise.
   private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
     guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
     for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }

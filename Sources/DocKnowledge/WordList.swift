@@ -1,10 +1,10 @@
-/// A list of English and technical words, which distinguishes a typing error from a correct word that is not in the index.
+/// A list of English and technical words. It distinguishes a typing error from a correct word that is not in the index.
 ///
-/// The table is text with lines of `width` bytes, so that a word is found by binary search and nothing is parsed at start-up. Words are
-/// front-coded: a capital letter counts the letters shared with the previous word ("A" for none), then the other letters follow. The first
-/// word of a line shares none; spaces and a line feed pad the line. Words have 2 to 24 letters from a to z and are sorted.
+/// The table is text with lines of `width` bytes, so that a word is found by binary search and nothing is parsed when the program starts.
+/// Words are front-coded: a capital letter counts the letters shared with the previous word ("A" for none), then the other letters follow.
+/// The first word of a line shares none. Spaces and a line feed pad the line. Words have 2 to 24 letters from a to z and are sorted.
 package struct WordList: Sendable {
-  /// Bytes per line. A lookup scans one line.
+  /// The bytes of a line. A lookup scans one line.
   static let width = 1001
 
   private let lines = EmbeddedTable.wordList.count / width
@@ -17,8 +17,8 @@ package struct WordList: Sendable {
     let text = EmbeddedTable.wordList
     var index = line(holding: word) * Self.width
     let end = index + Self.width
-    // `matched` is the number of letters that the current entry shares with the searched word. While that word sorts later, an entry that
-    // shares more letters with the previous entry also sorts before it; one that shares fewer sorts after it.
+    // `matched` is the number of letters that the current entry shares with the searched word, as long as that word sorts later. An entry
+    // that shares more letters with the previous entry also sorts before the searched word. An entry that shares fewer sorts after it.
     var matched = 0
     while index < end, text[index] > 0x20 {
       let shared = Int(text[index] &- 0x41)
@@ -38,7 +38,8 @@ package struct WordList: Sendable {
     return false
   }
 
-  /// Whether the list contains a word, with or without its plural s. A plural does not end in "ss", so "acess" does not match "aces".
+  /// Whether the list contains a word, either as it is or without a plural s. A plural does not end in "ss", so "acess" does not match
+  /// "aces".
   package func knows(_ word: [UInt8]) -> Bool {
     if contains(word) { return true }
     let singular = word.dropLast()
@@ -46,7 +47,7 @@ package struct WordList: Sendable {
       && contains(Array(singular))
   }
 
-  /// Whether a word is a compound of two words of the list with at least four letters each, such as "callstack".
+  /// Whether a word is a compound of two words of the list that have at least four letters each, such as "callstack".
   package func knowsCompound(_ word: [UInt8]) -> Bool {
     guard (8...48).contains(word.count) else { return false }
     return (4...word.count - 4).contains { place in
@@ -73,7 +74,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// The last line whose first word does not sort after the word.
+  /// The last line whose first word does not sort after the given word.
   private func line(holding word: [UInt8]) -> Int {
     let text = EmbeddedTable.wordList
     var low = 0

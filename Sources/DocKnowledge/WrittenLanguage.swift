@@ -1,4 +1,4 @@
-/// A language in which documents are written. The raw value is its code (ISO 639-1), which is stored.
+/// A language in which documents are written. The raw value is its code (ISO 639-1), which the index stores.
 public enum WrittenLanguage: String, CaseIterable, Sendable {
   case arabic = "ar"
   case armenian = "hy"
@@ -53,7 +53,7 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   /// The English name, in lower case.
   public var name: String { "\(self)" }
 
-  /// Finds a language by a tag or name: `de`, `de-AT`, `de_DE.UTF-8`, `deu`, `German`, `Deutsch`; nil if it is unknown.
+  /// Finds a language by a tag or a name: `de`, `de-AT`, `de_DE.UTF-8`, `deu`, `German`, `Deutsch`. Fails if the language is unknown.
   public init?(named text: String) {
     let word = text.lowercased().prefix { !"-_.@,; ".contains($0) }
     if let language = Self(rawValue: String(word)) ?? Self.allCases.first(where: { $0.name == word }) {
@@ -67,7 +67,7 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Three-letter codes (ISO 639-2 and 639-3), codes of variants, and the languages' names for themselves.
+  /// Three-letter codes (ISO 639-2 and 639-3), codes of variants, and the names that languages have for themselves.
   private static let otherNames: [(WrittenLanguage, String)] = [
     (.arabic, "ara العربية"), (.armenian, "hye arm"), (.basque, "eus baq euskara"), (.bengali, "ben"),
     (.bulgarian, "bul български"), (.catalan, "cat català catala"), (.chinese, "zho chi cmn 中文 汉语 漢語"),
@@ -86,15 +86,15 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     (.ukrainian, "ukr українська"), (.urdu, "urd"), (.vietnamese, "vie"), (.yiddish, "yid ji"),
   ]
 
-  /// Codes and English names of all languages.
+  /// The codes and the English names of all languages.
   public static var allNames: [String] { allCases.map(\.rawValue) + allCases.map(\.name) }
 
-  /// Function words of languages in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They identify the
+  /// The function words of languages in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They identify the
   /// language of a text. In a query they are stop words, like those of English (`StopWords`).
   public var functionWords: [Substring] { Self.functionWords[self]?.split(separator: " ") ?? [] }
 
-  /// Whether a lower-case word is a function word of the language with this code. Only the words of that language are scanned, which costs
-  /// less than building a table of all words.
+  /// Whether a lower-case word is a function word of the language with this code. Only the words of that language are scanned, which is
+  /// faster than building a table of all words.
   public static func isFunctionWord(_ word: [UInt8], of code: String) -> Bool {
     guard !word.isEmpty, let language = Self(rawValue: code), var words = functionWords[language] else {
       return false

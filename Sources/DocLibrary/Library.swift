@@ -5,7 +5,7 @@ import DocModel
 import DocReaders
 import DocSystem
 
-/// The collections of an index, with the operations that update them from their folders.
+/// The collections of an index, and the operations that update them from their folders.
 ///
 /// Each call is atomic: collections and documents are published together, by renaming the manifest.
 package struct Library: Sendable {
@@ -14,18 +14,18 @@ package struct Library: Sendable {
   package var jobs = 1
   package var options = IngestOptions()
   /// Limits of the worker processes that read files; nil to read them in this process. Workers are forked, so no other thread may be active
-  /// at that time, and SIGPIPE must be ignored. This package's programs ensure that; other clients of the library cannot.
+  /// at that time, and SIGPIPE must be ignored. The programs of this package ensure that; other users of the library cannot.
   package var workers: WorkerLimits?
   /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
-  /// Polled repeatedly, from any thread. If it returns true, the operation stops and the index is unchanged.
+  /// Polled repeatedly, from any thread. Once it returns true, the operation stops, and the index is unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called before folders are read, with the collections whose files are on this machine. At that time the index is known to be writable.
+  /// Called before folders are read, with the collections whose files are on this machine. The index is known to be writable at that time.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
   /// The time in nanoseconds since 1970; tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
-  /// Returns a variable of the environment, such as one with the folder of a package manager's cache.
+  /// Returns a variable of the environment, such as one that names the folder of a package manager's cache.
   package var environment: @Sendable (String) -> String? = { name in
     // SAFETY: the text is copied at once, and this program does not change the environment.
     getenv(name).map { String(cString: $0) }
@@ -37,13 +37,13 @@ package struct Library: Sendable {
 
   /// What a refresh covers.
   package struct Request: Sendable {
-    /// Files and folders. If empty, the refresh covers existing collections.
+    /// Files and folders. If there are none, the refresh covers the existing collections.
     package var paths: [String]
-    /// Name of the new collection. Without paths, name of the collection to refresh.
+    /// The name of the new collection. Without paths, it is the name of the collection to refresh.
     package var collection: String?
-    /// New patterns; nil keeps the collection's patterns.
+    /// New patterns; nil keeps those of the collection.
     package var patterns: FilePatterns?
-    /// Folder of a project (`project(above:)`) whose dependencies are refreshed, in place of paths.
+    /// The folder of a project (`project(above:)`) whose dependencies are refreshed, instead of paths.
     package var project: String?
 
     package init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {

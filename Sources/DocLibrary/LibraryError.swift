@@ -11,9 +11,9 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootIsIndex(path: String)
   /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// The root already has a collection with another name.
+  /// The collection of this root has another name than the one that was requested.
   case rootHasName(path: String, collection: String, asked: String)
-  /// The new folder of a moved collection is that of another one.
+  /// Another collection already has the new folder of a moved collection.
   case rootIsTaken(path: String, collection: String)
   /// A name was requested for a part of a collection.
   case isPartOf(path: String, collection: String, root: String)
@@ -26,12 +26,13 @@ package enum LibraryError: Error, Sendable, Hashable {
   /// The new location of a moved collection is a file.
   case noFolder(path: String, collection: String)
   case noName
-  /// No folder from this one upwards has pinned dependencies.
+  /// Neither this folder nor a folder above it has pinned dependencies.
   case noProject(path: String)
-  /// The name is unusable in `name/path:line`: `/` separates a collection from a path, and a control character could end the line.
+  /// The name cannot be used in `name/path:line`, because `/` separates a collection from a path, and a control character could end the
+  /// line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
-  /// Collections of a damaged index that cannot be rebuilt, because their roots are missing.
+  /// The index is damaged, and these collections cannot be rebuilt because their roots are missing.
   case cannotRebuild(directory: String, reason: String, roots: [String])
   /// The caller asked to stop.
   case isStopped

@@ -1,7 +1,7 @@
 /// Reads the `@available` attributes at the start of Swift code.
 enum AvailabilityAttribute {
-  /// Availability by the attributes before the first declaration: `@available(iOS 16, macOS 13, *)`,
-  /// `@available(iOS, introduced: 13, deprecated: 16, renamed: "other")`, `@available(*, deprecated, message: "Use other instead")`.
+  /// The availability that the attributes before the first declaration state: `@available(iOS 16, macOS 13, *)`, `@available(iOS,
+  /// introduced: 13, deprecated: 16, renamed: "other")`, `@available(*, deprecated, message: "Use other instead")`.
   static func leading(_ code: String) -> [SystemAvailability] {
     var found: [SystemAvailability] = []
     var rest = code.utf8[...]
@@ -47,7 +47,7 @@ enum AvailabilityAttribute {
     let isEverywhere = first == "*"
     let named = SystemPlatform.names.first { first.utf8.elementsEqual($0.name) }?.platform
     guard isEverywhere || named != nil else {
-      // The short form lists platforms with versions; `*` ends it.
+      // The short form lists platforms with versions, and ends with `*`.
       for argument in arguments {
         for item in AvailabilityText(argument + "+").ofHeading { found.add(item) }
       }

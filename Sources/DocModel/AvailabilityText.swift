@@ -7,11 +7,11 @@ package struct AvailabilityText {
 
   package init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// A platform with its version in a text.
+  /// A platform and its version in a text.
   private struct Item {
     var availability: SystemAvailability
     var range: Range<Int>
-    /// Whether the text includes later versions: `16+`, `16 or later`.
+    /// Whether the text includes later versions, as in `16+` and `16 or later`.
     var isOpen = false
     /// Whether it is a system with a version. Lines of versions also contain tools and languages.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
@@ -24,7 +24,7 @@ package struct AvailabilityText {
 
   // MARK: Forms of text
 
-  /// Availability in a heading. The version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or follows `from`, `since` or
+  /// The availability in a heading. The version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`, `since` or
   /// `new in`.
   package var ofHeading: [SystemAvailability] {
     var found: [SystemAvailability] = []
@@ -45,7 +45,7 @@ package struct AvailabilityText {
     return found
   }
 
-  /// Availability in a paragraph: a line that consists of versions, or a sentence that begins with words such as "Available from".
+  /// The availability in a paragraph: a line that consists of versions, or a sentence that begins with words such as "Available from".
   package var ofParagraph: [SystemAvailability] {
     let named = namedPlatforms
     let items = named.filter(\.isSystem)
@@ -62,13 +62,13 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // The rest of a sentence states later versions of parts: "Holds from iOS 8, `.alert` from iOS 15."
+    // Later in the sentence, there are versions of parts: "Holds from iOS 8, `.alert` from iOS 15."
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found
   }
 
-  /// The name in `Use NAME instead`, or after `; use` in an availability line.
+  /// The name in `Use NAME instead`, or after `; use` in a line of availability.
   package var replacement: String? {
     var index = 0
     while let start = place(of: "use ", from: index) {
@@ -89,8 +89,8 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A fast check whether a paragraph may contain availability: names of systems contain `OS`. Most paragraphs do not, and need no further
-  /// processing.
+  /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not, and need no
+  /// further processing.
   static func mayBe(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -103,7 +103,7 @@ package struct AvailabilityText {
   private static let label = "Availability: "
   private var isLabelled: Bool { text.starts(with: Self.label.utf8) }
 
-  /// Words that begin a sentence on availability.
+  /// Words that begin a sentence about availability.
   private static let leads: [[UInt8]] = [
     "Holds from ", "Available from ", "Available since ", "Available on ", "Available in ", "Available with ",
     "Only available on ", "Only available in ", "Requires ", "Needs ", "Introduced in ", "Introduced with ",
@@ -129,7 +129,7 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether the text consists of versions. There must be at least two, or one that is open or ended.
+  /// Whether the text is a line of versions. There must be at least two, or one that is open or has an end.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false
@@ -209,7 +209,7 @@ package struct AvailabilityText {
 
   private static func isLetter(_ byte: UInt8) -> Bool { ByteClass.isLetter(byte) || byte >= 0x80 }
 
-  /// Whether one of some words precedes an index, ignoring case.
+  /// Whether one of the given words precedes an index, ignoring case.
   private func follows(_ words: [String], _ end: Int) -> Bool {
     words.contains { word in
       let start = end - word.utf8.count - 1
@@ -220,7 +220,7 @@ package struct AvailabilityText {
     }
   }
 
-  /// The index of some words, ignoring case.
+  /// The index at which the given words occur, ignoring case; nil if they do not.
   private func place(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
@@ -231,7 +231,7 @@ package struct AvailabilityText {
 }
 
 extension [SystemAvailability] {
-  /// Adds the availability that a text states for a platform. Of several versions, the earliest one is kept, or the first one if
+  /// Adds the availability that a text states for a platform. If there are several versions, the earliest one is kept, or the first one if
   /// `keepsFirst` is set.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
     guard let place = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
@@ -244,7 +244,7 @@ extension [SystemAvailability] {
     self[place].renamed = self[place].renamed ?? other.renamed
   }
 
-  /// Adds availability from a weaker source, without changing known versions.
+  /// Adds availability from a weaker source. Versions that are already known stay.
   package mutating func fill(from others: Self) {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {

@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// Finds the first index at which a condition is false, by binary search; `upperBound` if it is true everywhere.
+  /// Finds the first index at which a condition is false, by binary search. The result is `upperBound` if it is true everywhere.
   /// - Parameter isBefore: the condition. It must be true for the first indices of the range and false for all others.
   @inlinable @inline(__always)
   public func partitionPoint<Failure: Error>(

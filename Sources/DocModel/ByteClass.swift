@@ -1,4 +1,4 @@
-/// Classes of ASCII bytes. Bytes of other scripts (0x80 and above) count as letters only where documented.
+/// Classes of ASCII bytes. Bytes of 0x80 and above, which belong to other scripts, are letters only where that is documented.
 public enum ByteClass {
   @inlinable @inline(__always) public static func isDigit(_ byte: UInt8) -> Bool {
     byte >= 0x30 && byte <= 0x39
@@ -36,6 +36,6 @@ extension BidirectionalCollection where Element == UInt8 {
     return self[start..<end]
   }
 
-  /// The bytes as text; ill-formed bytes become U+FFFD.
+  /// The bytes as text. Ill-formed bytes become U+FFFD.
   @inlinable package var text: String { String(decoding: self, as: UTF8.self) }
 }

@@ -1,7 +1,7 @@
 /// A path or name as bytes.
 ///
-/// `String` compares by canonical equivalence: `é` in one code point equals `e` with a combining accent, although they are two files in a
-/// file system. So this type is used to store, sort and compare paths, names of collections and terms.
+/// `String` compares by canonical equivalence: `é` as one code point equals `e` with a combining accent, although a file system treats them
+/// as two files. This type is therefore used to store, sort and compare paths, names of collections and terms.
 public struct ByteString: Sendable, Hashable, Comparable {
   public var bytes: [UInt8]
 

@@ -1,5 +1,5 @@
-/// A hash of a file's bytes, eight at a time, with multiplication and folding as in MurmurHash3's finaliser. It detects accidental changes,
-/// not deliberate collisions.
+/// A hash of the bytes of a file, eight at a time, with the multiplication and folding of MurmurHash3's finaliser. It detects accidental
+/// changes, but not deliberate collisions.
 package enum ContentHash {
   package static func of(_ bytes: [UInt8]) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
@@ -18,7 +18,7 @@ package enum ContentHash {
       }
       hash = fold(hash, tail)
     }
-    // 0 means that the file could not be read.
+    // 0 is reserved for a file that could not be read.
     return max(1, UInt32(truncatingIfNeeded: hash >> 32))
   }
 

@@ -1,20 +1,20 @@
-/// One ingested document: a file, or a member of an archive.
+/// An ingested document: a file, or a member of an archive.
 ///
-/// Documents are produced by `DocReaders` and consumed by `DocIndex` and the `ingest` command. They are plain values.
+/// Documents are plain values. `DocReaders` produces them, and `DocIndex` and the command `ingest` consume them.
 public struct Document: Sendable, Hashable {
   /// The document's slug, by which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. It depends only on the document, so it does not
   /// change when other documents are added or removed. It need not be unique.
   public var topic: String
   public var kind: DocumentKind
   public var title: String
-  /// Path of the file in the ingested folder, with `/` as separator. The path of a member of an archive is `archive.tar/member`.
+  /// The path of the file in the ingested folder, with `/` as the separator. The path of a member of an archive is `archive.tar/member`.
   public var source: String
-  /// Front matter and other metadata, in the order of the source. Keys are unique. Lists are joined by ", ".
+  /// Front matter and other metadata, in the order of the source. Keys are unique, and lists are joined by ", ".
   public var metadata: [MetadataEntry]
-  /// References in the document, in order of first mention, without duplicates.
+  /// The references in the document, in the order of first mention, without duplicates.
   public var links: [Link]
   public var repairs: RepairReport
-  /// Sections in document order. A document with text has at least one section.
+  /// The sections, in the order of the document. A document with text has at least one section.
   public var sections: [Section]
 
   public init(
@@ -36,13 +36,13 @@ public struct Document: Sendable, Hashable {
     Dictionary(links.enumerated().map { ($1.target, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value of a metadata key, if the document has it.
+  /// The value of a metadata key; nil if the document does not have it.
   public func metadata(_ key: String) -> String? {
     metadata.first { $0.key == key }?.value
   }
 }
 
-/// One key of a document's metadata.
+/// A key of a document's metadata, with its value.
 public struct MetadataEntry: Sendable, Hashable {
   public var key: String
   public var value: String
@@ -55,7 +55,7 @@ public struct MetadataEntry: Sendable, Hashable {
 
 /// A reference in a document.
 public struct Link: Sendable, Hashable {
-  /// The link text.
+  /// The text of the link.
   public var text: String
   /// A URL, a relative path, `#anchor`, a topic (`other-skill`) or a session (`wwdc2022-10136`).
   public var target: String

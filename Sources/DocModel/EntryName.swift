@@ -1,9 +1,9 @@
-/// Extracts the names from a heading of a reference manual. It removes a number (`18.4. Foo()`), a kind (`Struct Vec`,
+/// Extracts the names from a heading of a reference manual. It removes numbers (`18.4. Foo()`), classifying words (`Struct Vec`,
 /// `AllowOverride Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`) and quotation marks.
 ///
-/// A prose heading has no names.
+/// A heading in prose has no names.
 public enum EntryName {
-  /// Maximum number of names. A heading with more is another kind of list.
+  /// Upper bound on the names of a heading. A heading with more is another type of list.
   private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
@@ -14,13 +14,13 @@ public enum EntryName {
     }
   }
 
-  /// The only name in a heading; nil if there are none or several.
+  /// The only name in a heading. Nil if there is none, or more than one.
   public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil
   }
 
-  /// The keys of the names that a section declares, in its heading or as its anchor. The keys are distinct.
+  /// The keys of the names that a section declares in its heading or by its anchor. The keys are distinct.
   public static func keys(heading: String, anchor: String?) -> [[UInt8]] {
     var keys: [[UInt8]] = []
     for name in names(in: heading) + (anchor.map { isName(anchor: $0) ? [$0] : [] } ?? []) {
@@ -30,7 +30,7 @@ public enum EntryName {
   }
 
   /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If that word is a number, the
-  /// key is the complete name (`err:522`). Nil if there is no word.
+  /// key is the whole name (`err:522`). Nil if there is no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -49,7 +49,7 @@ public enum EntryName {
     byte >= 0x80 || byte == UInt8(ascii: "_") || ByteClass.isLower(byte) || ByteClass.isDigit(byte)
   }
 
-  /// Byte ranges of the names in a heading, ascending; empty for prose.
+  /// The byte ranges of the names in a heading, in ascending order; empty for prose.
   public static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
     var rest = trimmed(text, 0..<text.count)
     rest = withoutNumber(text, rest)
@@ -64,15 +64,15 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor contains more information than its heading, that is capitals, dots, colons or underscores of a name.
+  /// Whether an anchor contains more information than its heading: the capitals, dots, colons or underscores of a name.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       ByteClass.isUpper(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
     }
   }
 
-  /// Whether a name has the form of a name in code: an inner capital, an underscore, a dot, a double colon, a leading mark, or parentheses
-  /// after it in the heading.
+  /// Whether a name looks like a name in code. It has an inner capital, an underscore, a dot, a double colon, a mark at its start, or
+  /// parentheses after it in the heading.
   public static func isCode(_ heading: String) -> Bool {
     var heading = heading
     return heading.withUTF8 { bytes in
@@ -100,7 +100,7 @@ public enum EntryName {
     }
   }
 
-  // MARK: Decoration of names
+  // MARK: Text around names
 
   private static func trimmed(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -126,8 +126,8 @@ public enum EntryName {
     return range.lowerBound + 4..<range.upperBound
   }
 
-  /// Removes a kind before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After one kind without a colon, the name
-  /// must begin with a capital or have several parts, because `Function arguments` is prose.
+  /// Removes a classifying word before a name: `Struct std::vec::Vec`, `Class: fs.Dir`, `Primitive Type char`. After a single such word
+  /// without a colon, the name must begin with a capital or have several parts, because `Function arguments` is prose.
   private static func withoutKindBefore(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var rest = range
     var isNamed = false
@@ -166,9 +166,8 @@ public enum EntryName {
     "case", "const", "def", "extension", "fn", "fun", "func", "function", "impl", "let", "val", "var",
   ]
 
-  /// Removes the result type before a qualified name and its parameters: `QVariant QScroller::metric(Metric
-  /// metric) const`. A lower-case word that is not a C++ type keyword shows that the text is prose (`How to
-  /// call Foo::bar()`).
+  /// Removes the result type before a qualified name and its parameters: `QVariant QScroller::metric(Metric metric) const`. If there is a
+  /// lower-case word that is not a C++ type keyword, the text is prose (`How to call Foo::bar()`).
   private static func withoutResult(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     var start = open
@@ -191,13 +190,13 @@ public enum EntryName {
     return start..<range.upperBound
   }
 
-  /// C++ keywords that can be part of a result type.
+  /// C++ keywords that may be part of a result type.
   private static let typeKeywords: [StaticString] = [
     "auto", "bool", "char", "const", "constexpr", "double", "enum", "explicit", "float", "inline", "int",
     "long", "short", "signed", "static", "struct", "unsigned", "virtual", "void", "volatile",
   ]
 
-  /// Removes upper-case parameters after a lower-case name: `send SOCKET,MSG,FLAGS`, `defer BLOCK`.
+  /// Removes parameters in upper case after a name in lower case: `send SOCKET,MSG,FLAGS`, `defer BLOCK`.
   private static func withoutPlaceholders(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let end = range.first(where: { text[$0] <= 0x20 }), ByteClass.isLower(text[range.lowerBound])
     else { return range }
@@ -209,12 +208,11 @@ public enum EntryName {
     return hasCapitals ? range.lowerBound..<end : range
   }
 
-  /// Removes the parentheses at the end, and the text after a call's parentheses.
+  /// Removes the parentheses at the end, and the text after the parentheses of a call.
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // A heading that declares an entry begins with the call. If a sentence follows, it is prose (`readpipe()
-    // is now overridable`).
+    // A heading that declares an entry begins with the call. A sentence after the call makes it prose (`readpipe() is now overridable`).
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open
@@ -223,7 +221,7 @@ public enum EntryName {
     return trimmed(text, range.lowerBound..<open)
   }
 
-  /// Whether at least three plain words follow the last parenthesis.
+  /// Whether there are at least three plain words after the last parenthesis.
   private static func isProse(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var words = 0
     var start = (range.last { text[$0] == 0x29 } ?? range.upperBound) + 1
@@ -246,7 +244,7 @@ public enum EntryName {
       else { break }
       rest = trimmed(text, rest.lowerBound..<start - 1)
     }
-    // If more than one word precedes the kind, the heading is prose: `Using a property`.
+    // With more than one word before the classifying word, the heading is prose: `Using a property`.
     return holdsSpace(text, rest) ? range : rest
   }
 
@@ -276,7 +274,7 @@ public enum EntryName {
     return range.lowerBound..<open
   }
 
-  /// Splits names that are separated by commas: `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`, `send SOCKET,MSG, send SOCKET`.
+  /// Splits names that commas separate: `PyMem_Malloc, PyMem_Realloc`, `-o FILE, --output=FILE`, `send SOCKET,MSG, send SOCKET`.
   private static func list(_ text: Span<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
     var names: [Range<Int>] = []
     var start = range.lowerBound
@@ -320,7 +318,7 @@ public enum EntryName {
     return kinds.contains { equal(text, range, $0) }
   }
 
-  /// Words with which reference manuals classify their entries.
+  /// The words with which reference manuals classify their entries.
   private static let kinds: [StaticString] = [
     "attribute", "annotation", "class", "command", "constant", "constructor", "crate", "derive", "directive",
     "enum", "event", "exception", "field", "function", "interface", "keyword", "macro", "member", "method",

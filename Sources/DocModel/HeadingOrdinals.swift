@@ -1,4 +1,4 @@
-/// Counts the occurrences of each heading path in a document, because the ordinal is part of a section's id. A few paths are compared one
+/// Counts the occurrences of each heading path in a document, because this ordinal is part of a section's id. A few paths are compared one
 /// by one, which is faster than hashing.
 package struct HeadingOrdinals: Sendable {
   private var few: [(heading: [String], count: Int)] = []

@@ -1,29 +1,29 @@
 /// Text on one line, with spans of code, emphasis, strong text and links.
 ///
-/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` contains no marks: an asterisk in it is
+/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` contains no marks, so an asterisk in it is
 /// literal. `marked` is the text with marks around its spans, except links.
 public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
     public var kind: Kind
-    // Numbers are 32 bits wide to keep a span at sixteen bytes, because a text can have a span for every few characters.
+    // Numbers have 32 bits to keep a span at sixteen bytes, because a text may have a span for every few characters.
     private var start: UInt32
     private var end: UInt32
     private var number: UInt32
 
-    /// Index of a link's target in `targets`; 0 for other spans.
+    /// The index of a link's target in `targets`; 0 for other spans.
     public fileprivate(set) var target: Int {
       get { Int(number) }
       set { number = UInt32(clamping: newValue) }
     }
 
-    /// UTF-8 offsets into `plain`, up to 4 GiB; never empty.
+    /// UTF-8 offsets into `plain`, up to 4 GiB. The range is never empty.
     public var range: Range<Int> {
       get { Int(start)..<Int(end) }
       set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
     }
 
-    /// - Parameter target: index of a link's target in the targets of the text.
+    /// - Parameter target: the index of a link's target in the targets of the text.
     public init(_ kind: Kind, _ range: Range<Int>, target: Int = 0) {
       self.kind = kind
       start = UInt32(clamping: range.lowerBound)
@@ -44,9 +44,9 @@ public struct InlineText: Sendable, Hashable {
 
   /// The text without marks.
   public var plain: String { parts.plain }
-  /// Spans sorted by start, with an outer span before the spans inside it. They are nested or disjoint; code contains no spans.
+  /// The spans sorted by start, with an outer span before those inside it. They are nested or disjoint, and code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
-  /// Targets of the links, in the order of `spans`: addresses, paths or `#anchor`, as in the source.
+  /// The targets of the links, in the order of `spans`. They are addresses, paths or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(_, let marks?) = form { marks.targets } else { [] } }
   /// `marked` for a text of `init(stored:)`, else `plain`, without a parse. For tests that marks do not affect.
   public var unparsed: String {
@@ -88,8 +88,8 @@ public struct InlineText: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another are dropped.
-  ///   - targets: targets of the links, by `Span.target`.
+  ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another span are dropped.
+  ///   - targets: the targets of the links, to which `Span.target` refers.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
     // Targets are renumbered, so that equal texts have equal targets.
@@ -125,7 +125,7 @@ public struct InlineText: Sendable, Hashable {
 
   public static func + (left: Self, right: Self) -> Self { joined([left, right], separator: "") }
 
-  /// Concatenates texts in linear time; a loop over `+` would be quadratic.
+  /// Concatenates texts in linear time. A loop over `+` would take quadratic time.
   public static func joined(_ parts: [Self], separator: String = " ") -> Self {
     var plain = ""
     var spans: [Span] = []
@@ -143,18 +143,18 @@ public struct InlineText: Sendable, Hashable {
     return Self(plain: plain, spans: spans, targets: targets)
   }
 
-  /// The text with its links reduced to their words.
+  /// The text without its links, whose words are kept.
   public var withoutLinks: Self {
     targets.isEmpty ? self : Self(plain: plain, spans: spans.filter { $0.kind != .link })
   }
 
-  /// The complete text as a link.
+  /// The whole text as a link.
   public func linked(to target: String) -> Self {
     let link = Span(.link, 0..<plain.utf8.count, target: 0)
     return Self(plain: plain, spans: withoutLinks.spans + [link], targets: [target])
   }
 
-  /// The words of each link, with the link's target.
+  /// The words of each link, together with its target.
   public var links: [Link] {
     if targets.isEmpty { return [] }
     let bytes = Array(plain.utf8)
@@ -237,8 +237,8 @@ extension InlineText {
     )
   }
 
-  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing it may
-  /// yield other spans. `MarkdownText` escapes them.
+  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing it may give
+  /// other spans. `MarkdownText` escapes them.
   public var marked: String {
     guard case .parsed(let plain, let marks) = form, marks != nil else { return unparsed }
     let bytes = Array(plain.utf8)
@@ -257,8 +257,8 @@ extension InlineText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The delimiter of a code span: a run of backquotes longer than any run inside, and a space if the code begins or ends with a backquote
-  /// (CommonMark 0.31, 6.1).
+  /// The delimiter of a code span: a run of backquotes longer than any run in the code, and a space if the code begins or ends with a
+  /// backquote (CommonMark 0.31, 6.1).
   public static func fence(around code: ArraySlice<UInt8>, isOpening: Bool) -> [UInt8] {
     var longest = 0
     var run = 0
@@ -272,13 +272,13 @@ extension InlineText {
     return !isTouched ? fence : isOpening ? fence + [0x20] : [0x20] + fence
   }
 
-  /// The start or end of a span.
+  /// An offset at which a span starts or ends.
   public struct Border {
     public var span: Span
     public var isOpening: Bool
   }
 
-  /// Calls `body` for each range between two borders, in order, with the border that follows the range; nil after the last range.
+  /// Calls `body` for each range between two borders, in order, with the border after the range. After the last range, the border is nil.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
     let parts = parts
     var open: [Span] = []
@@ -302,7 +302,7 @@ extension InlineText {
 }
 
 extension InlineText: ExpressibleByStringInterpolation {
-  /// Parses marks like `init(marked:)`.
+  /// Parses marks as `init(marked:)` does.
   public init(stringLiteral value: String) { self.init(marked: value) }
 }
 
@@ -310,7 +310,7 @@ extension InlineText: ExpressibleByStringInterpolation {
 private struct MarkParser {
   private(set) var plain: [UInt8] = []
   private(set) var spans: [InlineText.Span] = []
-  /// The ranges of all marks in the marked text, ascending.
+  /// The ranges of all marks in the marked text, in ascending order.
   private(set) var marks: [Range<Int>] = []
 
   private struct Pair {
@@ -320,7 +320,7 @@ private struct MarkParser {
     var closing: Range<Int>
   }
 
-  /// - Returns: nil if the text has no marks.
+  /// - Returns: nil if the text contains no marks.
   init?(_ bytes: borrowing Span<UInt8>) {
     var pairs: [Pair] = []
     Self.find(bytes, &pairs)
@@ -334,7 +334,7 @@ private struct MarkParser {
     borders.sort { $0.range.lowerBound < $1.range.lowerBound }
     marks = borders.map(\.range)
     plain.reserveCapacity(bytes.count)
-    /// Ranges of the pairs' spans in the plain text.
+    /// For each pair of marks, the range of its span in the plain text.
     var offsets = [Range<Int>](repeating: 0..<0, count: pairs.count)
     var index = 0
     for border in borders {
@@ -374,7 +374,7 @@ private struct MarkParser {
           index = end
           continue
         }
-        // Inside a longer delimiter, a space is stripped from both ends.
+        // If the delimiter is longer, a space is removed at both ends.
         let isPadded =
           end - index > 1 && end + 1 < closer && bytes[end] == 0x20 && bytes[closer - 1] == 0x20
         pairs.append(

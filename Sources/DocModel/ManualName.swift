@@ -1,9 +1,9 @@
-/// The name of a manual page with its section: `ls(1)`, `SSL_read(3ssl)`.
+/// The name of a manual page with its section, such as `ls(1)` or `SSL_read(3ssl)`.
 package struct ManualName: Sendable {
   package let name: ArraySlice<UInt8>
   package let section: ArraySlice<UInt8>
 
-  /// Nil if the text is not a word with parentheses at its end.
+  /// Fails unless the text is a word with parentheses at its end.
   package init?(_ text: some Sequence<UInt8>) {
     let bytes = Array(text)
     guard bytes.last == UInt8(ascii: ")"), let open = bytes.lastIndex(of: UInt8(ascii: "(")), open > 0,
@@ -12,7 +12,7 @@ package struct ManualName: Sendable {
     (name, section) = (bytes[..<open], bytes[(open + 1)...].dropLast())
   }
 
-  /// Whether the section is a chapter of the manual, that is a digit and perhaps letters. Calls such as `main(argc)` have none.
+  /// Whether the section is a chapter of the manual: a digit, and perhaps letters. A call such as `main(argc)` has none.
   package var isInChapter: Bool {
     section.first.map { (0x31...0x39).contains($0) } ?? false && section.allSatisfy(ByteClass.isWord)
   }

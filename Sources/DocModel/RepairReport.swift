@@ -1,8 +1,8 @@
-/// The changes that ingestion made to a document, and its doubts.
+/// The changes that ingestion made to a document, and its warnings ("doubts").
 public struct RepairReport: Sendable, Hashable {
-  /// The number of repairs of each kind that was made.
+  /// For each kind of repair, how many were made.
   public var counts: [RepairKind: Int]
-  /// Passages that a person may want to check, in line order.
+  /// Passages that a person may want to check, in the order of lines.
   public var doubts: [Doubt]
 
   public init(counts: [RepairKind: Int] = [:], doubts: [Doubt] = []) {
@@ -19,27 +19,27 @@ public struct RepairReport: Sendable, Hashable {
   }
 }
 
-/// Kinds of repairs. The raw values are the names in JSON.
+/// The kinds of repairs. The raw values are the names in JSON.
 public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   /// Spaces restored between words that a scrape had joined.
   case joinedWordsSplit
-  /// Samples reassembled from one line per highlighted span.
+  /// Samples that had a line for each highlighted span, and were put together again.
   case codeSamplesReassembled
   /// Repeated paragraphs that were removed.
   case duplicatesRemoved
-  /// Removed navigation and page furniture, in paragraphs.
+  /// Paragraphs of navigation and other page furniture that were removed.
   case navigationRemoved
-  /// Code whose fences were missing.
+  /// Code whose fences were missing and were restored.
   case codeFencesRestored
-  /// Headings whose marks were missing.
+  /// Headings whose marks were missing and were restored.
   case headingsRestored
-  /// Tables whose borders were missing.
+  /// Tables whose borders were missing and were restored.
   case tablesRestored
-  /// Character drawings separated from prose.
+  /// Drawings made of characters that were separated from prose.
   case figuresSetApart
   /// Chapters whose positions in a talk were determined by alignment.
   case chaptersAligned
-  /// Bytes that were not valid in the text's encoding.
+  /// Bytes that were not valid in the encoding of the text and were replaced.
   case invalidBytesReplaced
 }
 
@@ -47,7 +47,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
 public struct Doubt: Sendable, Hashable {
   /// One-based line of the source.
   public var line: Int
-  /// The doubt, in one sentence without a full stop.
+  /// What may be wrong, in one sentence without a full stop.
   public var reason: String
 
   public init(line: Int, reason: String) {

@@ -1,15 +1,15 @@
-/// The unit of retrieval: a heading path with the prose, code, tables and figures below it.
+/// The unit of retrieval: a heading path, and the prose, code, tables and figures below it.
 public struct Section: Sendable, Hashable {
   public var id: SectionID
-  /// `document/section`, for example `uikit-bridging/uihostingconfiguration-ios-16`; unique in its document.
+  /// `document/section`, for example `uikit-bridging/uihostingconfiguration-ios-16`. It is unique in its document.
   public var topic: String
   /// Depth of the heading, 1 to 6; 0 for text before the first heading.
   public var level: Int
-  /// Headings from the outermost (without the document's title) to the section's own; empty for a preamble.
+  /// The headings from the outermost (without the document's title) to the section's own; empty for a preamble.
   public var heading: [String]
-  /// Start time of the section in a recording: `14:41` or `1:02:03`.
+  /// The start of the section in a recording: `14:41` or `1:02:03`.
   public var timestamp: String?
-  /// The URL fragment of the section, without `#`; nil if the format has no anchors.
+  /// The fragment of a URL that leads to the section, without `#`; nil if the format has no anchors.
   public var anchor: String?
   /// One-based line range in the source; both lines are included.
   public var startLine: Int
@@ -32,7 +32,7 @@ public struct Section: Sendable, Hashable {
     self.blocks = blocks
   }
 
-  /// The paragraphs and list items, in order. In a transcript each is one sentence or caption group.
+  /// The paragraphs and list items, in order. In a transcript, each is one sentence or a group of captions.
   public var paragraphs: [String] {
     blocks.compactMap { if case .paragraph(let paragraph) = $0 { paragraph.text } else { nil } }
   }
@@ -50,14 +50,14 @@ public struct Section: Sendable, Hashable {
   }
 }
 
-/// One piece of a section.
+/// A paragraph, code sample, table or figure of a section.
 public enum Block: Sendable, Hashable {
   case paragraph(Paragraph)
   case code(CodeSample)
   case table(Table)
   case figure(Figure)
 
-  /// The block with each text replaced, in the order of `forEachText`.
+  /// The block with each of its texts replaced, in the order of `forEachText`.
   public func mapTexts(_ change: (InlineText) -> InlineText) -> Block {
     switch self {
     case .paragraph(let paragraph): .paragraph(Paragraph(change(paragraph.inline), style: paragraph.style))
@@ -67,7 +67,7 @@ public enum Block: Sendable, Hashable {
     }
   }
 
-  /// Calls `body` for a paragraph, or for the cells of a table row by row, beginning with the header.
+  /// Calls `body` for a paragraph, or for each cell of a table. Cells are passed row by row, beginning with the header.
   public func forEachText(_ body: (InlineText) -> Void) {
     switch self {
     case .paragraph(let paragraph): body(paragraph.inline)
@@ -79,7 +79,7 @@ public enum Block: Sendable, Hashable {
   }
 }
 
-/// Prose on one line, with white space folded to single spaces. Links and images are reduced to their text; HTML tags and footnote
+/// Prose on one line, with white space folded to single spaces. Of links and images, only the text is kept; HTML tags and footnote
 /// references are removed.
 public struct Paragraph: Sendable, Hashable {
   /// The layout of a paragraph.
@@ -90,7 +90,7 @@ public struct Paragraph: Sendable, Hashable {
     case quote
   }
 
-  /// The deepest level of a list item, zero-based. Readers reduce the depth of deeper items, and outputs do not indent further.
+  /// The deepest level of a list item, zero-based. Readers reduce the depth of deeper items, so that outputs need not indent further.
   public static let deepestItem = 8
 
   public var inline: InlineText
@@ -101,7 +101,7 @@ public struct Paragraph: Sendable, Hashable {
     if case .listItem(_, "") = style { true } else { false }
   }
 
-  /// The text with marks, as in the index and in JSON.
+  /// The text with marks, which the index and JSON contain.
   public var text: String { inline.marked }
 
   public init(_ inline: InlineText, style: Style = .plain) {
@@ -114,10 +114,10 @@ public struct Paragraph: Sendable, Hashable {
 public struct CodeSample: Sendable, Hashable {
   /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil if unknown.
   public var language: String?
-  /// The sample's own title, which samples of session pages have.
+  /// The title of the sample itself, which samples of session pages have.
   public var title: String?
   public var timestamp: String?
-  /// One-based range of the lines with the code, without fences; both lines are included.
+  /// The one-based range of the lines with the code, without fences. Both ends are included.
   public var startLine: Int
   public var endLine: Int
   /// The code, without a line feed at the end.
@@ -136,7 +136,7 @@ public struct CodeSample: Sendable, Hashable {
   }
 }
 
-/// A table. Each row has as many cells as the header.
+/// A table. All rows have as many cells as the header.
 public struct Table: Sendable, Hashable {
   public var header: [InlineText]
   public var rows: [[InlineText]]
@@ -146,15 +146,15 @@ public struct Table: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// Parses marks in cells like `InlineText.init(marked:)`.
+  /// Parses marks in cells as `InlineText.init(marked:)` does.
   public init(marked header: [String], rows: [[String]]) {
     self.init(
       header: header.map { InlineText(marked: $0) }, rows: rows.map { $0.map { InlineText(marked: $0) } })
   }
 }
 
-/// A drawing made of characters, such as a box-drawing mock-up or a diagram in text. It is stored and displayed unchanged; only the words
-/// of its labels are searchable.
+/// A drawing made of characters, such as a box-drawing mock-up or a diagram in text. It is stored and displayed unchanged, and only the
+/// words of its labels are searchable.
 public struct Figure: Sendable, Hashable {
   public var startLine: Int
   public var endLine: Int

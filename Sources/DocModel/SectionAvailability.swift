@@ -2,11 +2,11 @@
 ///
 /// It depends only on stored text, so that an index can be rebuilt from its documents.
 package struct SectionAvailability: Sendable {
-  /// The availability of the complete document, from its metadata, its title, and the text below the title.
+  /// The availability of the whole document, from its metadata, its title, and the text below the title.
   private var document: [SystemAvailability] = []
 
   package init(metadata: [MetadataEntry], title: String, opening: some Sequence<Section>) {
-    // The metadata of a DocC page is its list of platforms.
+    // For a DocC page, this entry of the metadata is the list of platforms.
     if let text = metadata.first(where: { $0.key == "availability" })?.value {
       document = AvailabilityText("Availability: " + text).ofParagraph
     }
@@ -25,7 +25,7 @@ package struct SectionAvailability: Sendable {
       last = last << 8 | UInt64(byte)
       switch byte {
       case UInt8(ascii: "S") where last & 0xff00 == 0x4f00:
-        // This matches `iOS`, but not `POSIX` and `OSError`.
+        // This accepts `iOS`, but not `POSIX` and `OSError`.
         if (0x61...0x7a).contains(UInt8(truncatingIfNeeded: last >> 16)) { return true }
       case UInt8(ascii: "X") where last & 0xffff00 == 0x4f5300 || last & 0xffff_ffff == 0x4f53_2058:
         return true
@@ -37,11 +37,11 @@ package struct SectionAvailability: Sendable {
     return false
   }
 
-  /// Number of sections considered as the beginning of a page: a preamble, the section of its title, and a discussion that names the
+  /// The number of sections that are the beginning of a page: a preamble, the section of its title, and a discussion that names the
   /// replacement.
   package static let openingSections = 4
 
-  /// Availability of a section: from the section itself, else from the headings above it, else from the document.
+  /// The availability of a section. It is taken from the section itself, or else from the headings above it, or else from the document.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
     for heading in section.heading.dropLast().reversed() {
@@ -78,7 +78,7 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// Reads a table with a platform and its version in each row, or with platforms as its header and one row of versions.
+  /// Reads a table that has a platform and its version in each row, or platforms in its header and one row of versions.
   private static func items(of table: Table) -> [SystemAvailability] {
     var pairs = table.rows.compactMap { $0.count > 1 ? ($0[0].marked, $0[1].marked) : nil }
     if table.rows.count == 1 { pairs += zip(table.header, table.rows[0]).map { ($0.marked, $1.marked) } }

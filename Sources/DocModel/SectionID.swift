@@ -7,10 +7,10 @@
 ///
 /// Its last 19 bits depend only on the document, so an index does not store them for each section.
 public struct SectionID: Sendable, Hashable, Comparable {
-  /// 39 bits: four for the first letter, which has 16 values, and seven times five.
+  /// 39 bits: four for the first letter, which has 16 values, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// Number of bits that distinguish sections of a document, and of bits that depend on the document.
+  /// `sectionBits` bits distinguish the sections of a document. `documentBits` bits depend on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -30,8 +30,8 @@ public struct SectionID: Sendable, Hashable, Comparable {
   }
 
   /// - Parameters:
-  ///   - section: `sectionPart`.
-  ///   - document: `documentPart`.
+  ///   - section: the result of `sectionPart`.
+  ///   - document: the result of `documentPart`.
   public init(section: UInt32, document: UInt32) {
     self.init(bits: UInt64(section) << UInt64(Self.documentBits) | UInt64(document))
   }
@@ -51,7 +51,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// Another id in the same document, for a section whose hash is already used. Each `salt` yields a different id.
+  /// Another id in the same document, for a section whose hash is already used. Each `salt` gives a different id.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)
@@ -59,7 +59,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     return SectionID(section: hash.sectionPart, document: documentPart)
   }
 
-  /// Parses the output of `description`, with or without a leading `#`, in upper or lower case.
+  /// Parses the output of `description`, with or without a `#` before it, in upper or lower case.
   public init?(_ text: String) {
     var bytes = Array(text.lowercased().utf8)
     if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }
@@ -85,8 +85,8 @@ extension SectionID: CustomStringConvertible {
   }
 }
 
-/// 64-bit FNV-1a, followed by the finaliser of MurmurHash3, because FNV's high bits mix poorly. The byte 0xff, which never
-/// occurs in UTF-8, separates the parts.
+/// The 64-bit FNV-1a hash, followed by the finaliser of MurmurHash3, because the high bits of FNV are not well mixed. The byte 0xff, which
+/// never occurs in UTF-8, separates the parts.
 private struct IDHash {
   private var hash = UInt64.fnvSeed
 

@@ -1,13 +1,13 @@
 /// Splits the blocks of a long section into parts of about equal length.
 ///
-/// The split depends only on the blocks. So if all parts of a section are joined and split again, the result is the same.
+/// The split depends only on the blocks. If all parts of a section are joined and split again, the result is therefore the same.
 public enum SectionSplit {
-  /// The number of words of prose above which a section is split. A section of about 800 words fits on two screens, and BM25's length
-  /// normalisation can still distinguish a section about a subject from one that mentions it.
+  /// A section with more words of prose is split. A section of about 800 words fits on two screens, and with BM25's length normalisation a
+  /// section about a subject still differs from one that only mentions it.
   public static let longestSection = 800
 
-  /// Splits blocks into parts. Parts end before plain paragraphs if possible, so that code, tables and list items are in the same part as
-  /// the paragraph before them.
+  /// Splits blocks into parts. Parts end before plain paragraphs if possible, so that code, tables and list items stay in the part of the
+  /// paragraph before them.
   /// - Returns: for each part, the range of its blocks.
   public static func parts(of blocks: some RandomAccessCollection<Block>) -> [Range<Int>] {
     if isShort(blocks) { return [0..<blocks.count] }
@@ -20,7 +20,7 @@ public enum SectionSplit {
     var count = 0
     var before = 0
     for (index, block) in blocks.enumerated() {
-      // The next part begins when the parts so far have their share of the words.
+      // The next part begins once the parts so far have their share of the words.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
       if isFull, begin < index {
@@ -47,7 +47,7 @@ public enum SectionSplit {
     return false
   }
 
-  /// Number of words in a paragraph; 0 for other blocks.
+  /// The number of words in a paragraph; 0 for other blocks.
   public static func wordCount(_ block: Block) -> Int {
     guard case .paragraph(let paragraph) = block else { return 0 }
     return 1 + paragraph.inline.plain.utf8.count { $0 == UInt8(ascii: " ") }

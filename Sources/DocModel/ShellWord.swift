@@ -1,12 +1,11 @@
 /// Quotes the words of commands that messages suggest.
 package enum ShellWord {
-  /// Joins quoted words with spaces. `--` precedes them if one of them has the form of an option.
+  /// Joins quoted words with spaces. `--` precedes them if one of them looks like an option.
   package static func list(_ words: [String]) -> String {
     (words.contains { $0.hasPrefix("-") } ? "-- " : "") + words.map(quoted).joined(separator: " ")
   }
 
-  /// The word, in quotes if a shell would change it. Double quotes are preferred, because messages put
-  /// commands in single quotes.
+  /// The word, in quotes if a shell would change it. Double quotes are preferred, because messages already put commands in single quotes.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
     if !word.utf8.contains(where: { "\"$`\\!".utf8.contains($0) }) { return "\"\(word)\"" }

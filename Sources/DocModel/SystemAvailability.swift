@@ -1,4 +1,4 @@
-/// A system for which Apple's documentation states availability.
+/// A system whose availability Apple's documentation states.
 package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   case iOS, iPadOS, macOS
   case catalyst = "Mac Catalyst"
@@ -12,7 +12,7 @@ package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   /// The platform whose availability applies if a text does not name this one.
   package var base: SystemPlatform? { self == .iPadOS || self == .catalyst ? .iOS : nil }
 
-  /// The platforms by their names in prose and attributes. A longer name precedes its prefixes.
+  /// The platforms by their names in prose and attributes. A longer name comes before its prefixes.
   static let names: [(name: [UInt8], platform: SystemPlatform)] =
     ([
       ("iOS", .iOS), ("iPadOS", .iPadOS), ("macOS", .macOS), ("OS X", .macOS), ("OSX", .macOS),
@@ -40,7 +40,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
   }
 
   /// Parses `16`, `16.4` or `10.15.4` at an index.
-  /// - Returns: the version and the index after it; nil without digits, or for placeholders of future versions (9999).
+  /// - Returns: the version and the index after it. Nil without digits, and for the placeholder of future versions (9999).
   package static func read(_ text: [UInt8], at start: Int) -> (version: SystemVersion, end: Int)? {
     var parts: [Int] = []
     var index = start
@@ -53,7 +53,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
       }
       guard index > first else { break }
       parts.append(number)
-      // In a package manifest, the separator is an underscore: `10_15`.
+      // In a package manifest, an underscore separates the numbers: `10_15`.
       guard index + 1 < text.count, text[index] == 0x2e || text[index] == 0x5f,
         ByteClass.isDigit(text[index + 1]), parts.count < 3
       else { break }
@@ -64,15 +64,15 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
   }
 }
 
-/// Availability of an API on one platform.
+/// The availability of an API on one platform.
 package struct SystemAvailability: Sendable, Hashable {
   package var platform: SystemPlatform
   package var introduced: SystemVersion?
   package var isDeprecated = false
-  /// The version that deprecates the API; nil if it is deprecated in all versions or not at all.
+  /// The version that deprecates the API. Nil if the API is deprecated in all versions, or not at all.
   package var deprecated: SystemVersion?
   package var obsoleted: SystemVersion?
-  /// The replacement as written in the documentation.
+  /// The replacement, as the documentation writes it.
   package var renamed: String?
 
   package init(
@@ -88,7 +88,7 @@ package struct SystemAvailability: Sendable, Hashable {
   }
 }
 
-/// A target system of a project: `ios:17`.
+/// A system for which a project is built, such as `ios:17`.
 package struct SystemTarget: Sendable, Hashable {
   package var platform: SystemPlatform
   package var version: SystemVersion
@@ -118,7 +118,7 @@ package struct SystemTarget: Sendable, Hashable {
       ?? availability.first { $0.platform == .any }
   }
 
-  /// Whether the availability begins later than the target.
+  /// Whether the API is only available after the target.
   package func precedes(_ availability: SystemAvailability) -> Bool {
     availability.introduced.map { version < $0 } ?? false
   }

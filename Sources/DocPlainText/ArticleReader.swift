@@ -2,13 +2,13 @@ import DocDraft
 import DocModel
 
 /// Reads plain text: articles that lost their headings, lists, tables and fences, and any text that no other reader recognises. `LineModel`
-/// finds the structure. Without repair, every block is an unchanged paragraph.
+/// finds the structure. Without repair, every block becomes an unchanged paragraph.
 package struct ArticleReader: Sendable {
   package init() {}
 
-  /// Returns likely if bare headings occur between paragraphs and there are no Markdown marks: such a text is Markdown that lost its marks.
-  /// Its code may contain signs that Markdown uses, so the Markdown reader cannot recognise the loss. Nil if the text has marks of intact
-  /// Markdown. Other plain text is accepted as a fallback.
+  /// Likely if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. Its code may
+  /// contain signs that Markdown also uses, so the Markdown reader cannot detect the loss. Nil if the text has marks of intact Markdown.
+  /// Other plain text is accepted as a fallback.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var signs = PlainTextSigns()
@@ -23,8 +23,8 @@ package struct ArticleReader: Sendable {
 
   private static let linesLookedAt = 3000
 
-  /// Whether the text has two fences or a heading mark of level 2 to 6. A single `#` does not count, because it may begin a comment.
-  /// `PlainTextSigns` would find these as well, but at a higher cost.
+  /// Whether the text has two fences or a heading mark of level 2 to 6. A single `#` is not counted, because it may begin a comment.
+  /// `PlainTextSigns` would find these as well, but it is slower.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {
@@ -72,12 +72,12 @@ package struct ArticleReader: Sendable {
   }
 }
 
-/// Evidence for and against Markdown from the beginning of a text.
+/// Evidence for and against Markdown in the first lines of a text.
 struct PlainTextSigns {
   private(set) var lines = 0
   private(set) var code = 0
   private(set) var sentences = 0
-  /// Number of short capitalised lines between blank lines, without a full stop.
+  /// Number of bare titles: short capitalised lines between blank lines, without a full stop.
   private(set) var bareTitles = 0
   private var fences = 0
   private var headings = 0
@@ -86,10 +86,10 @@ struct PlainTextSigns {
   private var wasBlank = true
   private var openTitle = false
 
-  /// Whether there are heading marks, fences, table rules, or inline marks in prose. A `# comment` in a shell sample does not count.
+  /// Whether there are heading marks, fences, table rules, or inline marks in prose. A `# comment` in a shell sample is not counted.
   var isMarked: Bool { isSurelyMarked || inline * 12 > sentences && inline > 2 }
 
-  /// Whether the marks are conclusive, regardless of the rest of the text.
+  /// Whether the marks alone show that the text is Markdown.
   var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
 
   mutating func add(_ line: ArraySlice<UInt8>) {
@@ -103,7 +103,7 @@ struct PlainTextSigns {
     let body = line[(line.startIndex + shape.start)...]
     let strength = LineFeatures.strength(shape)
     if strength > 1 { code += 1 }
-    // Doc comments in unfenced code also contain inline marks, so only sentences count.
+    // Inline marks are only counted in sentences, because doc comments in unfenced code contain them, too.
     let isSentence =
       shape.words > 7 && shape.functionWords * 5 >= shape.words && strength < 2 && shape.indent < 2
       && !shape.hasComment && shape.first != UInt8(ascii: "*")

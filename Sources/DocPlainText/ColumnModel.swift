@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Statistics of a column's cells. They are updated as rows are cut again.
+/// Statistics of the cells in a column. They are updated when rows are cut again.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0
   private var firsts = [Int32](repeating: 0, count: firstClasses)
   private var lasts = [Int32](repeating: 0, count: lastClasses)
   private var lengths = [Int32](repeating: 0, count: lengthClasses)
-  /// Cell counts by the hash of all words, and by the hash of the first word.
+  /// The number of cells by the hash of all their words, and by the hash of their first word.
   private var values: [UInt32: Int32] = [:]
   private var firstWords: [UInt32: Int32] = [:]
 
@@ -16,7 +16,7 @@ struct ColumnModel: Sendable {
   static let lastClasses = TableRow.groups * TableRow.endClasses
   static let lengthClasses = 6
 
-  /// Adds a cell to the counts; with `times` -1, removes it. An empty range is an empty cell.
+  /// Adds a cell to the counts, or removes it if `times` is -1. An empty range is an empty cell.
   mutating func add(_ cell: Range<Int>, of row: TableRow, times: Int32) {
     rows += Int(times)
     guard let first = cell.first, let last = cell.last else { return }
@@ -28,10 +28,10 @@ struct ColumnModel: Sendable {
     values[cell.reduce(.fnvSeed) { $0.fnv(row.words[$1].hash) }, default: 0] += times
   }
 
-  /// Log share of empty cells. A prior makes empty cells rare before any row is counted.
+  /// The logarithm of the share of empty cells. A prior makes empty cells rare before any row is counted.
   var logEmpty: Double { Numerics.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
-  /// Logarithmic class of a cell's number of words.
+  /// The class of a cell's number of words, on a logarithmic scale.
   @inline(__always)
   static func lengthClass(_ count: Int) -> Int {
     count <= 1 ? 0 : count == 2 ? 1 : count <= 4 ? 2 : count <= 8 ? 3 : count <= 16 ? 4 : 5
@@ -45,15 +45,16 @@ struct ColumnModel: Sendable {
     Int(word.kind.rawValue) * 2 + (word.isCapital ? 1 : 0)
   }
 
-  /// Compares how well the cells of one row fit this column and the table's columns in general. Everything that depends on a single word or
-  /// length is computed once per row, so scoring a cell takes only a few additions.
+  /// Scores how well the cells of one row fit this column and the table's columns in general. Everything that depends on a single word or
+  /// length is computed once per row, so that scoring a cell takes only a few additions.
   struct Fit {
     let empty: Double
     private let filled: Double
     private var firsts: [Double] = []
     private var lasts: [Double] = []
     private var lengths: [Double] = []
-    /// Whether another row's cell in the column begins with the same word. Otherwise no cell that begins here can repeat.
+    /// For each word, whether a cell of another row in this column begins with it. If not, the cell that begins here cannot be a
+    /// repetition.
     private var begins: [Bool] = []
     private let values: [UInt32: Int32]
     private let repeated: Double
@@ -78,7 +79,7 @@ struct ColumnModel: Sendable {
       lasts = firsts
       begins = [Bool](repeating: false, count: row.words.count)
       for (index, word) in row.words.enumerated() {
-        // The start of the first cell and the end of the last are fixed, so they carry no evidence.
+        // The start of the first cell and the end of the last cell are fixed, so they are no evidence.
         if !isFirst {
           let first = ColumnModel.firstClass(word)
           firsts[index] = ratio(model.firsts[first], common.firsts[first]) * weights.first
@@ -91,7 +92,7 @@ struct ColumnModel: Sendable {
       }
     }
 
-    /// - Parameter hash: hash of the words `begin..<end`.
+    /// - Parameter hash: hash of the words in `begin..<end`.
     @inline(__always)
     func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
       var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]

@@ -1,24 +1,24 @@
 /// Predicts whether a cell ends at a gap between two words of a lost table. It is a logistic regression on the shapes of the two words and
-/// their neighbours. The first row has separate weights, because column names are written differently.
+/// their neighbours. The first row has weights of its own, because column names are written differently.
 struct GapModel: Sendable {
-  /// Weights for body rows and then for the first row, in tenths of a nat.
+  /// The weights for body rows, followed by those for the first row, in tenths of a nat.
   var weights: [Int16]
 
   static let wordBuckets = 2048
   private static let shapes = TableRow.Kind.allCases.count
   private static let triples = (TableRow.groups + 1) * TableRow.groups * TableRow.groups
-  /// Number of weights for a row, in the order of `visit`.
+  /// The number of weights for one kind of row, in the order of `visit`.
   static let rowCount =
     shapes * shapes + TableRow.endClasses * TableRow.startClasses + 2 * (shapes + 1) + 2 * triples + 4 + 16
     + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses + PhraseModel.edgeClasses
     * PhraseModel.edgeClasses + 2 * TextPairs.classes
   static let weightCount = 2 * rowCount
 
-  /// Log-odds of a border before each word, in tenths of a nat. The first word has 0.
+  /// The log-odds of a border before each word, in tenths of a nat; 0 for the first word.
   func odds(_ row: TableRow, isHeader: Bool) -> [Int16] {
     row.words.indices.map { word in
       guard word > 0 else { return 0 }
-      // A marked empty cell is a cell of its own.
+      // The mark of an empty cell is a cell of its own.
       if row.words[word].isEmptyCell || row.words[word - 1].isEmptyCell { return Self.certain }
       var sum = 0
       Self.visit(row, word, isHeader: isHeader) { sum += Int(weights[$0]) }
@@ -29,7 +29,7 @@ struct GapModel: Sendable {
   private static let certain: Int16 = 120
   private static let most = 60
 
-  /// Calls `body` with the index of each active weight for the gap before a word, which must not be the row's first.
+  /// Calls `body` with the index of each active weight for the gap before a word. The word must not be the first one of its row.
   @inline(__always)
   static func visit(_ row: TableRow, _ word: Int, isHeader: Bool, _ body: (Int) -> Void) {
     let before = row.words[word - 1]
@@ -47,7 +47,7 @@ struct GapModel: Sendable {
     let isLast = word + 1 == row.words.count
     ask(word > 1 ? Int(row.words[word - 2].kind.rawValue) : shapes, of: shapes + 1)
     ask(isLast ? shapes : Int(row.words[word + 1].kind.rawValue), of: shapes + 1)
-    // Coarser groups share statistics among rare kinds, and include one neighbour on each side.
+    // Coarser groups, which also include one neighbour on each side, have enough statistics for rare kinds of words.
     let groups = TableRow.groups
     let pair = before.group * groups + after.group
     ask((word > 1 ? row.words[word - 2].group : groups) * groups * groups + pair, of: triples)

@@ -2,15 +2,15 @@ import DocDraft
 import DocModel
 
 /// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown. In the former, line ends have no
-/// meaning; in the latter, each paragraph is one line.
+/// meaning. In the latter, each paragraph is one line.
 enum HardWrap {
-  /// Shortest line that may have been wrapped. A shorter one ends a paragraph or is not prose.
+  /// The shortest line that may have been wrapped. A shorter one ends a paragraph or is not prose.
   private static let shortest = 40
-  /// Longest line that is usual in hard-wrapped text.
+  /// The longest line that is usual in hard-wrapped text.
   private static let longest = 110
   private static let linesToLookAt = 4000
 
-  /// Whether most long lines continue in the middle of a sentence on the next line.
+  /// Whether most long lines end in the middle of a sentence, which continues on the next line.
   static func isWrapped(_ text: SourceText) -> Bool {
     var wrapped = 0
     var others = 0

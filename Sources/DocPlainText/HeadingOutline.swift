@@ -2,17 +2,17 @@ import DocModel
 
 /// Assigns levels from 1 to 6 to headings that lost their marks.
 ///
-/// The evidence is outline numbers (`1.2`), explicit levels, and headings that directly follow another.
+/// The evidence is outline numbers (`1.2`), explicit levels, and headings that directly follow another one.
 struct HeadingOutline {
   struct Heading {
     var text: String
-    /// Whether the next heading follows directly.
+    /// Whether the next heading follows directly, without text in between.
     var isEmpty: Bool
-    /// Explicit level from a `DOMAIN:` line; later headings are below it.
+    /// The explicit level that a `DOMAIN:` line gives. Later headings are below it.
     var fixedLevel: Int?
   }
 
-  /// Levels of the headings; the first is the document's title if `firstIsTitle`.
+  /// The levels of the headings. The first heading is the document's title if `firstIsTitle` is set.
   static func levels(of headings: [Heading], firstIsTitle: Bool) -> [Int] {
     var levels: [Int] = []
     var plain = 2
@@ -33,7 +33,7 @@ struct HeadingOutline {
     return levels
   }
 
-  /// Depth of an outline number, such as 2 for `1.2 Title`; nil without one.
+  /// The depth of an outline number, such as 2 for `1.2 Title`; nil without a number.
   private static func depth(of text: String) -> Int? {
     let words = text.utf8.split(separator: 0x20, maxSplits: 1)
     guard words.count > 1, let number = words.first, let first = number.first, ByteClass.isDigit(first) else {

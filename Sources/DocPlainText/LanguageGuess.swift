@@ -2,7 +2,7 @@ import DocModel
 
 /// Guesses the language of a code sample from its keywords and punctuation.
 enum LanguageGuess {
-  /// Typical strings of each language; the language with the most occurrences wins.
+  /// Strings that are typical of each language. The language with the most occurrences wins.
   private static let marks: [(language: String, words: [String])] = [
     (
       "swift",
@@ -56,7 +56,7 @@ enum LanguageGuess {
     ("go", ["package main", "func ", ":= ", "fmt.", "err != nil", "import (", "[]string", "context."]),
   ]
 
-  /// Name of the language in lower case; nil if the evidence is not clear.
+  /// The name of the language in lower case; nil if the evidence is not clear.
   static func guess(_ lines: [ArraySlice<UInt8>]) -> String? {
     var text: [UInt8] = []
     for line in lines where text.count < 8192 {
@@ -83,7 +83,7 @@ enum LanguageGuess {
     return best.language
   }
 
-  /// The typical strings of all languages as bytes, concatenated in order, with each language's range.
+  /// The typical strings of all languages as bytes. They are concatenated in order, and each language has its range.
   private static let words: [[UInt8]] = marks.flatMap { $0.words.map { Array($0.utf8) } }
   private static let languages: [(language: String, range: Range<Int>)] = {
     var begin = 0
@@ -92,24 +92,25 @@ enum LanguageGuess {
       return (mark.language, begin..<begin + mark.words.count)
     }
   }()
-  /// Indices of the strings by their first byte.
+  /// The indices of the strings that begin with each byte.
   private static let heads: [[Int]] = {
     var heads = [[Int]](repeating: [], count: 256)
     for (index, word) in words.enumerated() { if let head = word.first { heads[Int(head)].append(index) } }
     return heads
   }()
 
-  /// Occurrences of each string in the text, capped at four. One pass compares only the strings that start with the current byte.
+  /// The number of occurrences of each string in the text, at most four. One pass suffices, in which only the strings that start with the
+  /// current byte are compared.
   private static func counts(_ text: [UInt8]) -> [Int] {
     var counts = [Int](repeating: 0, count: words.count)
-    // End of each string's last occurrence, so that occurrences do not overlap.
+    // The end of each string's last occurrence, so that overlapping occurrences are not counted.
     var ends = counts
     let heads = heads
     let words = words
     for index in text.indices {
       let candidates = heads[Int(text[index])]
       if candidates.isEmpty { continue }
-      // A string that begins with a letter must be at the start of a word.
+      // A string that begins with a letter only counts at the start of a word.
       let isInside =
         index > 0 && LineShape.isLetter(text[index]) && LineShape.isLetter(text[index - 1])
       for mark in candidates where counts[mark] < 4 && ends[mark] <= index {
@@ -154,7 +155,7 @@ enum LanguageGuess {
     return first == UInt8(ascii: "<") ? "html" : nil
   }
 
-  /// Points for traits that are rare in other languages: modifier chains, attributes, labels without semicolons.
+  /// Points for features that are rare in other languages: modifier chains, attributes, labels without semicolons.
   private static func swiftShape(_ lines: [ArraySlice<UInt8>]) -> Int {
     var points = 0
     for line in lines.prefix(60) {
@@ -168,7 +169,7 @@ enum LanguageGuess {
     return max(points, 0)
   }
 
-  /// Whether a lower-case name and a colon follow a bracket, as in `f(of: x)`.
+  /// Whether a bracket is followed by a lower-case name and a colon, as in `f(of: x)`.
   private static func labelsArgument(_ line: ArraySlice<UInt8>) -> Bool {
     var isLabel = false
     var length = 0
@@ -193,7 +194,7 @@ enum LanguageGuess {
     var index = 0
     while index + word.count <= text.count, count < 4 {
       if text[index] == head, text[index..<index + word.count].elementsEqual(word) {
-        // A string that begins with a letter must be at the start of a word.
+        // A string that begins with a letter only counts at the start of a word.
         if index == 0 || !LineShape.isLetter(head) || !LineShape.isLetter(text[index - 1]) { count += 1 }
         index += word.count
       } else {

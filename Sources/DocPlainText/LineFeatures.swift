@@ -1,11 +1,11 @@
 import DocModel
 
-/// Converts measured lines to the indices of their active features. `LineModel` adds up the weights of these.
+/// Converts measured lines to the indices of their active features, whose weights `LineModel` adds up.
 ///
-/// Each group of features is a question with a few possible answers ("how many words?"). The order of questions in this file numbers the
-/// features, so changing a question requires new weights (`script/train`).
+/// Each group of features is a question with a few possible answers ("how many words?"). The order of the questions in this file numbers
+/// the features, so changing a question requires new weights (`script/train`).
 struct LineFeatures {
-  /// Indices of the active features in the weights.
+  /// The indices of the active features in the weights.
   private(set) var active: [Int32] = []
   private var cursor: Int32 = 0
 
@@ -17,7 +17,7 @@ struct LineFeatures {
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// Sums over the block's lines, used for shares.
+    /// The sums over the lines of the block, from which shares are computed.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
@@ -25,25 +25,25 @@ struct LineFeatures {
     var longestLine = 0
     /// Whether a neighbour in the block begins with the same byte.
     var sameFirstByte = false
-    /// Whether the same line occurs elsewhere in the document: 1 if alone in its block, 2 if among other lines.
+    /// Whether the same line occurs elsewhere in the document: 1 if it is alone in its block, 2 if it is among other lines.
     var repeated = 0
-    /// Whether the line's series (`Section 4:`) has other members: 1 in the same block, 2 alone in their blocks.
+    /// Whether other lines belong to the same series (`Section 4:`): 1 in the same block, 2 alone in their blocks.
     var series = 0
-    /// Degree to which the document's short lines look like titles, from 0 to 6.
+    /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
-    /// Degree to which the block looks like a table.
+    /// How much the block looks like a table.
     var table = TableLook()
-    /// Number of the block's lines that contain box-drawing characters, and number of those that end with a comma.
+    /// The number of the block's lines that contain box-drawing characters, and the number of those that end with a comma.
     var blockDrawn = 0
     var blockCommas = 0
     /// Index of the block's first line.
     var begin = 0
-    /// Number of lines in the preceding and following block; 0 at the ends of the document.
+    /// The number of lines in the previous and in the next block; 0 at the ends of the document.
     var linesBefore = 0
     var linesAfter = 0
     var documentHasBullets = false
     var documentHasColonHeadings = false
-    /// Code strength of the neighbouring lines; 0 if there is no neighbour.
+    /// How much the neighbouring lines look like code; 0 if there is no neighbour.
     var strengthBefore = 0
     var strengthAfter = 0
     var isFirst = false
@@ -54,7 +54,7 @@ struct LineFeatures {
     cursor = 0
   }
 
-  /// Encodes one question. Answer 0 is the default and needs no weight.
+  /// Encodes the answer to one question. Answer 0 is the default and needs no weight.
   private mutating func ask(_ answer: Int, of count: Int) {
     if answer > 0 { active.append(cursor + Int32(min(answer, count) - 1)) }
     cursor += Int32(count)
@@ -62,7 +62,7 @@ struct LineFeatures {
 
   private mutating func ask(_ answer: Bool) { ask(answer ? 1 : 0, of: 1) }
 
-  /// The number of bounds that a value reaches.
+  /// The number of bounds that a value reaches, which is its class.
   private static func bucket(_ value: Int, _ bounds: StaticBounds) -> Int {
     var answer = 0
     if value >= bounds.0 { answer = 1 }
@@ -204,7 +204,7 @@ extension LineFeatures {
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
-    // Pictures, lists and tables are properties of a whole block.
+    // A picture, list or table is a whole block, so these questions are about the block.
     ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
     ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
     ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
@@ -213,14 +213,14 @@ extension LineFeatures {
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
-  /// Skips to a feature index, so that the next question matches its weights.
+  /// Skips to a feature index, so that the next question uses the right weights.
   mutating func move(to feature: Int) { cursor = Int32(feature) }
 }
 
 extension LineFeatures {
   private static let classCount = 30
 
-  /// Class of a byte at the start or end of a line; bytes of one class are equivalent there.
+  /// The class of a byte at the start or end of a line. Bytes of one class have the same weight there.
   private static func `class`(of byte: UInt8) -> Int {
     if ByteClass.isUpper(byte) { return 0 }
     if ByteClass.isLower(byte) { return 1 }
@@ -249,7 +249,7 @@ extension LineFeatures {
     }
   }
 
-  /// Class of a share: none, some, a third, half, two thirds, nearly all, all.
+  /// The class of a share: none, some, a third, half, two thirds, nearly all, all.
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     let percent = part * 100 / whole
@@ -260,7 +260,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words, of which many are function words and few show signs of code.
+  /// Whether the line has many words, of which many are function words and few look like code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }
@@ -283,7 +283,7 @@ extension LineFeatures {
     }
   }
 
-  /// Degree to which a line alone looks like code, from 0 to 5.
+  /// How much a line alone looks like code, from 0 to 5.
   static func strength(_ shape: LineShape) -> Int {
     guard shape.words > 0 else { return 0 }
     if shape.isDrawn { return 5 }

@@ -1,26 +1,26 @@
 /// Classifies each line of a text that lost its marks as heading, paragraph, list item, code or table row.
 ///
-/// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). Features of each line and its neighbours give a
-/// score to each class, pairs of classes have scores, and Viterbi's algorithm finds the best sequence. Time and memory are linear in the
-/// number of lines.
+/// It is a linear-chain model, trained as an averaged structured perceptron (Collins 2002). The features of each line and its neighbours
+/// give a score to each class, pairs of classes have scores as well, and Viterbi's algorithm finds the best sequence. Time and memory are
+/// linear in the number of lines.
 struct LineModel: Sendable {
   enum Label: Int, CaseIterable, Sendable {
     case heading, paragraph, listItem, code, tableRow
   }
 
   static let labelCount = Label.allCases.count
-  /// The line's own features, context features, and the own features of the previous and next line. The latter have separate sets for
-  /// adjacent neighbours and those beyond a blank line.
+  /// The features of the line itself, those of its context, and the own features of the previous and the next line. Neighbours directly
+  /// beside the line and neighbours beyond a blank line have different sets.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// Pairs of labels, separately for adjacent lines, lines with one blank line between, and lines with more.
+  /// Pairs of labels, for three cases: adjacent lines, lines with one blank line between them, and lines with more.
   static let pairCount = 3 * labelCount * labelCount
 
-  /// `featureCount` rows of `labelCount` weights.
+  /// A row of `labelCount` weights for each of `featureCount` features.
   var weights: [Int32]
-  /// `pairCount` weights, indexed by blank lines between (0, 1, 2), first label and second label.
+  /// The weights of pairs, indexed by the number of blank lines in between (0, 1, 2), the first label and the second label.
   var pairs: [Int32]
 
-  /// Scores of each label for the non-blank lines, in order.
+  /// The scores of each label for the lines that are not blank, in order.
   func emissions(of lines: MeasuredLines) -> [Int32] {
     var scores = [Int32](repeating: 0, count: lines.text.count * Self.labelCount)
     Self.visitFeatures(of: lines) { line, features in
@@ -30,7 +30,7 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
-    // A heading contains letters; a date or number alone is not a heading.
+    // A heading contains letters. A date or number alone is not a heading.
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
@@ -39,7 +39,7 @@ struct LineModel: Sendable {
     return scores
   }
 
-  /// Gives all lines of a block their mean score as list item and as table row, because a block is a list or a table as a whole.
+  /// Gives all lines of a block their mean scores as a list item and as a table row, because a list or a table is a whole block.
   private static func shareBlocks(_ scores: inout [Int32], among lines: MeasuredLines) {
     var begin = 0
     while begin < lines.text.count {
@@ -53,7 +53,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Gives equal isolated lines their mean scores, because they are of the same kind.
+  /// Gives equal lines that are alone in their blocks their mean scores, because they have the same role.
   private static func share(_ scores: inout [Int32], among lines: MeasuredLines) {
     var groups: [UInt64: [Int]] = [:]
     for line in lines.text.indices where lines.isAlone(line) {
@@ -67,7 +67,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Calls `body` with the index of each non-blank line and some of its features. Each line has several calls.
+  /// Calls `body` with the index of each line that is not blank and some of its features. There are several calls for each line.
   static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
     var features = LineFeatures()
     let own = LineFeatures.ownCount
@@ -82,7 +82,7 @@ struct LineModel: Sendable {
         features.reset()
         features.move(to: first + (lines.blanksBefore(index) == 0 ? 0 : own))
         features.addOwn(shape)
-        // The line's features are also evidence for the preceding line.
+        // The features of a line are also evidence about the line before it.
         body(index - 1, features.active)
       }
       if index + 1 < lines.text.count {
@@ -94,7 +94,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// The best sequence of labels for the non-blank lines.
+  /// The best sequence of labels for the lines that are not blank.
   func labels(of lines: MeasuredLines) -> [Label] {
     let emissions = emissions(of: lines)
     return Self.best(emissions: emissions, pairs: pairs, lines: lines)

@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Classifies the words of a line and counts their features.
+/// Classifies the words of a line, and counts their features.
 extension LineShape {
-  /// Counts a word.
+  /// Counts the features of a word.
   mutating func count(_ word: Span<UInt8>, at index: Int) {
     let shape = Self.shape(of: word)
     if index == 0 {

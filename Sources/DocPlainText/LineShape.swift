@@ -1,7 +1,7 @@
 import DocModel
 
-/// Measurements of a line of plain text, taken in one pass over its bytes: counts of words, capitals, brackets and signs. `LineFeatures`
-/// derives features from them.
+/// What is measured on a line of plain text in one pass over its bytes: counts of words, capitals, brackets and signs. `LineFeatures`
+/// derives features from it.
 struct LineShape: Sendable {
   /// Shape of a word.
   enum WordShape: Int, CaseIterable, Sendable {
@@ -14,9 +14,9 @@ struct LineShape: Sendable {
     case none, declaration, statement, script, command
   }
 
-  /// Columns before the first visible byte. A tab counts as four.
+  /// Number of columns before the first visible byte. A tab counts as four.
   @Narrow var indent = 0
-  /// Bytes from the first to the last visible byte.
+  /// Number of bytes from the first to the last visible byte.
   @Narrow var length = 0
   /// Byte offset of the first visible byte in its line.
   @Narrow var start = 0
@@ -24,7 +24,7 @@ struct LineShape: Sendable {
   var first: UInt8 = 0
   var second: UInt8 = 0
   var last: UInt8 = 0
-  /// Bytes of the list marker at the start of the line (`•`, `- `, `* `, `1. `) and the space after it; otherwise 0.
+  /// The length of the list marker at the start of the line (`•`, `- `, `* `, `1. `) with the space after it; 0 if there is none.
   @Narrow var bulletWidth = 0
   @Narrow var words = 0
   @Narrow var plainWords = 0
@@ -56,23 +56,23 @@ struct LineShape: Sendable {
   var hasAddress = false
   var hasBacktick = false
   var hasDash = false
-  /// Index of the first word that ends in a colon; otherwise -1.
+  /// The index of the first word that ends in a colon; -1 if there is none.
   @Narrow var colonWord = -1
   var keyword = Keyword.none
-  /// Keyword class of the second word, if the first one is an attribute or modifier.
+  /// The keyword class of the second word, if the first one is an attribute or a modifier.
   var secondKeyword = Keyword.none
-  /// Whether the line consists of box-drawing characters, but is not a ruled comment in code.
+  /// Whether the line consists of box-drawing characters and is not a ruled comment in code.
   var isDrawn = false
   /// Whether a drawn branch (`├── `) precedes the name of a file or folder, as in a directory tree.
   var namesFile = false
-  /// Hash of the name, if the line begins with a member of a series (`Section 4:`); otherwise 0.
+  /// The hash of the series' name, if the line begins with a member of a series (`Section 4:`); 0 otherwise.
   var series: UInt64 = 0
   /// Hashes of the first and last word, ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none
   var secondWord = WordShape.none
-  /// FNV-1a hash of the trimmed bytes after a list marker, to find lines that occur more than once.
+  /// The FNV-1a hash of the line without white space and list marker. Lines that occur more than once are found by it.
   var hash: UInt64 = 0
 
   var isBlank: Bool { length == 0 }
@@ -85,7 +85,7 @@ struct LineShape: Sendable {
     }
     var end = line.endIndex
     while end > from, line[end - 1] == 0x20 || line[end - 1] == 0x09 || line[end - 1] == 0x0d { end -= 1 }
-    // No-break spaces at both ends count as white space.
+    // No-break spaces at both ends are white space.
     start = from - line.startIndex
     length = end - from
     trailingSpace = end < line.endIndex && length > 0
@@ -190,7 +190,7 @@ extension LineShape {
 
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
 
-  /// Bytes of a list marker and the space after it; otherwise 0.
+  /// The length of a list marker with the space after it; 0 if there is none.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {
     guard text.count > 1 else { return 0 }
     // The marks • ◦ ▪ ‣ ● ○ are E2 80 A2, E2 97 A6, E2 96 AA, E2 80 A3, E2 97 8F, E2 97 8B.
@@ -216,7 +216,7 @@ extension LineShape {
   }
 }
 
-/// A count stored in four bytes to save memory. A document has a shape for each line.
+/// A count stored in four bytes, because a document has a shape for each line.
 @propertyWrapper
 struct Narrow: Sendable {
   private var stored: Int32

@@ -1,13 +1,13 @@
 import DocDraft
 import DocModel
 
-/// The lines of a text with their shapes, and their context in block and document.
+/// The lines of a text with their shapes, and with their context in the block and the document.
 struct MeasuredLines: Sendable {
   let source: SourceText
   /// Zero-based line numbers of the non-blank lines.
   let text: [Int]
   private let shapes: [LineShape]
-  /// The context of each block (a run of non-blank lines), and the index of each line's block.
+  /// The context of each block, which is a run of lines that are not blank. `blockOfLine` has the index of each line's block.
   private let blocks: [LineFeatures.Context]
   private let blockOfLine: [UInt32]
   private let document: DocumentCounts
@@ -15,7 +15,7 @@ struct MeasuredLines: Sendable {
   init(_ source: SourceText) {
     var text: [Int] = []
     var shapes: [LineShape] = []
-    // Without this, growing by doubling would temporarily need up to three times the memory.
+    // Without reserving capacity, growing by doubling would temporarily need up to three times the memory.
     text.reserveCapacity(source.lineCount)
     shapes.reserveCapacity(source.lineCount)
     for line in 0..<source.lineCount {
@@ -49,10 +49,10 @@ struct MeasuredLines: Sendable {
     self.blockOfLine = blockOfLine
   }
 
-  /// Shape of a non-blank line by its index in `text`, which is not its line number.
+  /// The shape of a line that is not blank, by its index in `text` instead of its line number.
   func shape(_ index: Int) -> LineShape { shapes[index] }
 
-  /// Number of blank lines before the line; 2 for the first line.
+  /// The number of blank lines before the line; 2 for the first line.
   func blanksBefore(_ index: Int) -> Int { index == 0 ? 2 : text[index] - text[index - 1] - 1 }
 
   /// Whether the line is a block by itself.
@@ -76,7 +76,7 @@ struct MeasuredLines: Sendable {
     return context
   }
 
-  /// Looks for signs of a table if the block may be one: several lines, without marks and code.
+  /// Looks for evidence of a table in a block that may be one: several lines without marks and code.
   private static func tableLook(
     _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
   ) -> TableLook {
@@ -105,7 +105,7 @@ struct MeasuredLines: Sendable {
   }
 }
 
-/// Counts over the document that give context to each line.
+/// Counts over the whole document, which are part of the context of each line.
 private struct DocumentCounts {
   private var alone: [UInt64: Int] = [:]
   private var inBlocks: [UInt64: Int] = [:]

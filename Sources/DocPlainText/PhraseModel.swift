@@ -10,24 +10,24 @@ import DocModel
 struct PhraseModel: Sendable {
   /// Classes of the gap between two words.
   struct Gap: Sendable, Equatable {
-    /// Class of the pair's association (pointwise mutual information) and the confidence in it; 0 if a word is unknown, 1 after
-    /// punctuation.
+    /// The class of how strongly the two words are associated (pointwise mutual information) and of the confidence in it; 0 if a word is
+    /// unknown, 1 after punctuation.
     var pair = 0
-    /// Classes of how often the first word ends a phrase, and the second begins one; 0 if the word is unknown.
+    /// The classes of how often the first word ends a phrase, and how often the second one begins a phrase; 0 if the word is unknown.
     var end = 0
     var start = 0
-    /// Natural logarithm of the ratio of the pair's observed frequency to its expected frequency.
+    /// The natural logarithm of the pair's observed frequency divided by its expected frequency.
     var worth = 0.0
   }
 
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// Step between stored counts, as a difference of natural logarithms.
+  /// The step between stored counts, as a difference of natural logarithms.
   static let countStep = 0.25
-  /// Lower bounds of the classes of pair counts.
+  /// The lower bounds of the classes of pair counts.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// Number of bits in hashes of words and of pairs.
+  /// The number of bits in the hashes of words, and in those of pairs.
   static let wordBits = 26
   static let pairBits = 25
 
@@ -59,7 +59,7 @@ struct PhraseModel: Sendable {
     return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
   }
 
-  /// Classes of the gap between two words.
+  /// The classes of the gap between two words.
   /// - Parameter isApart: whether punctuation follows the first word.
   func gap(_ first: Figures, _ second: Figures, isApart: Bool) -> Gap {
     var gap = Gap(end: first.end, start: second.start)
@@ -79,7 +79,7 @@ struct PhraseModel: Sendable {
     return gap
   }
 
-  /// Index of a value's step. The middle step is centred on zero.
+  /// The index of a value's step. The middle step is centred on zero.
   static func step(_ value: Double, of width: Double, count: Int) -> Int {
     max(0, min(count - 1, Int((value / width + Double(count) / 2).rounded(.down))))
   }
@@ -92,8 +92,8 @@ extension PhraseModel {
     HashedFigures.mixed(HashedFigures.mixed(first) &+ second)
   }
 
-  /// Key of a word, ignoring case and surrounding punctuation. Numbers, versions, calls, members, attributes and names in camel case have
-  /// one key per kind.
+  /// The key of a word, ignoring case and surrounding punctuation. All numbers have the same key, and so have all versions, calls, members,
+  /// attributes, and names in camel case.
   static func key(_ word: Span<UInt8>) -> UInt64 {
     var low = 0
     var high = word.count
@@ -120,7 +120,8 @@ extension PhraseModel {
       }
       hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
-    // Reserved keys for kinds of words: one digit, a year, another number, a version; a call, a member, an attribute, other code, a name.
+    // Keys that are reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code,
+    // a name.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

@@ -5,15 +5,15 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// Explicit heading levels, by zero-based line.
+  /// Explicit levels of headings, by zero-based line.
   var fixedLevels: [Int: Int] = [:]
-  /// Zero-based lines to be dropped: page furniture, and lines that became metadata.
+  /// Zero-based lines to drop: running heads and similar page furniture, and lines that became metadata.
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
-  /// Tables with recovered columns, by zero-based first line.
+  /// Tables with recovered columns, by their zero-based first line.
   private var tables: [Int: TableRecovery.Result] = [:]
-  /// First line of the first table that exceeds `mostTableWords`.
+  /// First line of the first table that is not analysed because of `mostTableWords`.
   private var firstTableLeft = Int.max
 
   /// Upper bound on the words of a document's lost tables that are analysed. Trying all numbers of columns takes about ten thousand
@@ -69,14 +69,14 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(places, levels))
   }
 
-  /// Recovers the columns of all tables. Tables with the same header are cut together, because they have the same columns.
+  /// Recovers the columns of all tables. Tables with the same header have the same columns, so they are cut together.
   private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
     var wordsLeft = Self.mostTableWords
     var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []
     var groupOfHeader: [[UInt8]: Int] = [:]
     var lines: Set<[UInt8]> = []
     for run in runs where run.kind == .tableRows {
-      // This many rows are not a table.
+      // A run of more lines than this is not a table.
       guard run.lastLine - run.firstLine < TableRecovery.mostRows else { continue }
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
       let rows = bytes.map { TableRow.folded($0) }
@@ -109,7 +109,7 @@ struct PlainTextComposer {
     }
   }
 
-  /// Statistics of the text around the tables. A run that contains a table's row is excluded, because it is probably a misread table.
+  /// Statistics of the text around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
   private func textAround(
     _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
   ) -> TextPairs {

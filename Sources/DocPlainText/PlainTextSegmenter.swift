@@ -7,12 +7,12 @@ struct PlainTextSegmenter {
     case heading, paragraph, listItem, code, tableRows, figure
   }
 
-  /// A run of lines of one kind. Lines are zero-based, and both are included.
+  /// Consecutive lines of one kind. Line numbers are zero-based, and both ends are included.
   struct Run: Sendable, Hashable {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether the score of another label was almost as high somewhere in the run.
+    /// Whether another label had almost the same score somewhere in the run.
     var isDoubtful = false
   }
 
@@ -34,7 +34,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Marks a block as a table if many of its lines were classified as rows, or it begins with the header of another table.
+  /// Makes a block a table if many of its lines were classified as rows, or if it begins with the header of another table.
   private static func completeTables(_ labels: inout [LineModel.Label], _ lines: MeasuredLines) {
     var others: [UInt64: [Range<Int>]] = [:]
     var headers: Set<UInt64> = []
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a line may be a header. Code samples often begin alike (`{`, `import …`), so lines of code are excluded.
+  /// Whether a line may be a header. Lines of code are excluded, because many samples begin with the same line (`{`, `import …`).
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }
@@ -113,8 +113,8 @@ extension PlainTextSegmenter {
     range.contains { lines.shape($0).isDrawn }
   }
 
-  /// Divides preformatted lines at blank lines into code and pictures. A picture is a block with many drawn lines, except for directory
-  /// trees.
+  /// Divides preformatted lines at blank lines into code and pictures. A block with many drawn lines is a picture, unless it is a directory
+  /// tree.
   private func appendPreformatted(_ range: Range<Int>, to runs: inout [Run]) {
     var begin = range.lowerBound
     var open: (kind: Kind, range: Range<Int>)?
@@ -134,7 +134,7 @@ extension PlainTextSegmenter {
     if let open { runs.append(run(open.kind, open.range)) }
   }
 
-  /// Joins pictures that are only separated by blank lines.
+  /// Joins pictures that only blank lines separate.
   private func joinFigures(_ runs: [Run]) -> [Run] {
     var joined: [Run] = []
     for run in runs {

@@ -1,16 +1,16 @@
 import DocModel
 
 /// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps, and the cuts train the
-/// column models.
+/// models of the columns.
 struct TableCutter {
   let rows: [TableRow]
-  /// Log-odds of a border before each word of each row, in tenths of a nat.
+  /// The log-odds of a border before each word of each row, in tenths of a nat.
   let odds: [[Int16]]
   let columns: Int
   let weights: TableRecovery.Weights
-  /// The cells of each row as ranges of words; empty cells are empty ranges.
+  /// The cells of each row as ranges of words. An empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
-  /// Score of each row's cells under column models trained on the other rows.
+  /// The score of each row's cells under column models that were trained on the other rows.
   private var fits: [Double] = []
   private var models: [ColumnModel]
   private var common = ColumnModel()
@@ -24,7 +24,7 @@ struct TableCutter {
     cells = rows.indices.map { cut($0, learned: false).cells }
     for row in rows.indices { learn(row, times: 1) }
     for row in rows.indices {
-      // Removes the row from the models first, so that it does not influence its own cut.
+      // The row is removed from the models first, so that it does not influence its own cut.
       learn(row, times: -1)
       let best = cut(row, learned: true)
       cells[row] = best.cells
@@ -51,7 +51,7 @@ struct TableCutter {
     let count = row.words.count
     let width = count + 1
     let none = -Double.infinity
-    // best[column * width + end]: the best score for the first `end` words in the first columns.
+    // `best[column * width + end]` is the best score with which the first `end` words fill the first `column` columns.
     var best = [Double](repeating: none, count: (columns + 1) * width)
     var from = [Int32](repeating: 0, count: (columns + 1) * width)
     best[0] = 0
@@ -87,7 +87,7 @@ struct TableCutter {
         }
       }
     }
-    // A short row has one penalty, regardless of the number of missing cells.
+    // A short row gets one penalty, regardless of how many cells are missing.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
@@ -112,14 +112,14 @@ struct TableCutter {
 // MARK: - Evidence
 
 extension TableCutter {
-  /// Evidence from the rows for the chosen number of columns.
+  /// The evidence from the rows for a number of columns.
   struct Evidence {
-    /// Mean log-odds per row of the chosen borders, and of the best other gap.
+    /// Means over the rows: the log-odds of the chosen borders, and those of the best other gap.
     var taken = 0.0
     var untaken = 0.0
-    /// Mean log-odds of the border before the column with the weakest border.
+    /// The mean log-odds of the borders before the column whose borders are weakest.
     var weakest = 6.0
-    /// Mean score per row of the cells under models trained on the other rows.
+    /// The mean score of the rows' cells under column models that were trained on the other rows.
     var fit = 0.0
   }
 

@@ -1,9 +1,9 @@
-/// The best cut of a table's first line into column names.
+/// The best cut of the first line of a table into column names.
 struct TableHeader: Sendable {
   var cells: [Range<Int>] = []
   /// Whether the first cell is empty.
   var isPartial = false
-  /// Sum of the log-odds of the chosen borders.
+  /// The sum of the log-odds of the chosen borders.
   var score = 0.0
 
   /// The best cuts into a given number of cells, with and without an empty first cell.

@@ -1,17 +1,17 @@
-/// Evidence that a block of lines is a table, quantised into small numbers (classes) that `LineFeatures` uses as features; 0 where it was
-/// not computed.
+/// Evidence that a block of lines is a table. It is quantised into small numbers (classes), which `LineFeatures` uses as features. A class
+/// is 0 if it was not computed.
 struct TableLook: Sendable {
-  /// Class of the probable borders of its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
+  /// The class of the probable borders in its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
   var borders = 0
-  /// Class of the fit of its rows to two or three columns that were learned from the other rows: 1 + 6 × class of the number of rows +
-  /// class of the better fit.
+  /// The class of how well its rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows + class of
+  /// the better fit.
   var columns = 0
-  /// Class of the most common kind of last word: 1 + 2 × kind, plus 1 if nearly all rows end with that kind.
+  /// The class of the most common kind of last word: 1 + 2 × kind, plus 1 if nearly all rows end with that kind.
   var ends = 0
 
-  /// Upper bound on the examined lines. More lines add almost no information.
+  /// Upper bound on the lines that are examined. More lines would add almost no information.
   static let mostLines = 12
-  /// Longest row, in words, that is cut into columns here. The bound limits the cost.
+  /// The longest row, in words, that is cut into columns here. It limits the cost.
   private static let longestCutRow = 40
 
   init() {}

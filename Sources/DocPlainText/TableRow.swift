@@ -3,7 +3,7 @@ import DocModel
 
 /// A line of a lost table, divided into words.
 struct TableRow: Sendable {
-  /// Kind of a word in a table. There are more kinds than for running text, because tables contain many signs and much code.
+  /// The kind of a word in a table. There are more kinds than for running text, because tables contain many signs and much code.
   enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
     case arrow, infix, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
@@ -13,25 +13,25 @@ struct TableRow: Sendable {
     /// Byte range of the word in the row's text.
     var begin: Int32
     var end: Int32
-    /// FNV-1a hash of the word's bytes, and of its letters and digits in lower case.
+    /// The FNV-1a hash of the word's bytes, and that of its letters and digits in lower case.
     var hash: UInt32
     var folded: UInt32
     var kind: Kind
-    /// Classes of the word's first and last byte; see `startClass` and `endClass`.
+    /// The classes of the word's first and last byte (`startClass`, `endClass`).
     var startClass: UInt8
     var endClass: UInt8
     var isFunctionWord: Bool
-    /// Whether brackets or quotes are open before the word.
+    /// Whether the word is inside brackets or quotes.
     var isEnclosed: Bool
     /// Whether the word is a no-break space, which marks an empty cell.
     var isEmptyCell: Bool
-    /// Class of the share of the table's rows that contain the word: one row, two rows, a quarter, half.
+    /// The class of how many of the table's rows contain the word: one row, two rows, a quarter, half.
     var spread: UInt8 = 0
-    /// The same as `spread` for the word together with the preceding one.
+    /// The same as `spread`, for the word together with the one before it.
     var pairSpread: UInt8 = 0
-    /// Class of how the surrounding text uses the word with the preceding one; see `TextPairs.evidence`.
+    /// The class of how the surrounding text uses the word together with the one before it (`TextPairs.evidence`).
     var textPair: UInt8 = 0
-    /// Degree to which a sign without letters and digits (`-`, `✓`, `???`) occurs where it has to be a cell; 0 for other words.
+    /// How often a sign without letters and digits (`-`, `✓`, `???`) occurs where it must be a cell; 0 for other words.
     var aloneness: UInt8 = 0
 
     /// The word's key in `TextPairs`.
@@ -39,12 +39,12 @@ struct TableRow: Sendable {
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
 
-    /// Classes of the gap before the word, from running text.
+    /// The classes of the gap before the word, which were learned from running text.
     var gap = PhraseModel.Gap()
 
     var isCapital: Bool { startClass == 0 }
 
-    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may be a cell, others.
+    /// The kinds in eight groups: function words, words, names, code, flags and paths, numbers, signs that may be a cell, and others.
     var group: Int {
       if isFunctionWord { return 0 }
       switch kind {
@@ -97,7 +97,7 @@ struct TableRow: Sendable {
       }
       before = figures
     }
-    // A bracket or quote that is not closed encloses nothing.
+    // A bracket or quote that is not closed is ignored.
     if depth > 0 || quoted {
       for word in words.indices { words[word].isEnclosed = false }
     }
@@ -136,8 +136,8 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Rates the probability that signs are cells of their own. Such signs are at the end of rows or next to each other, and follow different
-  /// words.
+  /// Rates how probable it is that a sign is a cell of its own. Such signs are at the end of rows or beside each other, and the words
+  /// before them differ.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
     for row in rows {
@@ -169,7 +169,7 @@ struct TableRow: Sendable {
     (first.hash &* 0x9e37_79b9) ^ second.hash
   }
 
-  /// Counts the rows that contain each hash.
+  /// Counts in how many rows each hash occurs.
   private struct WordTally {
     private var rows: [UInt32: (last: Int, count: Int)] = [:]
 
@@ -238,7 +238,7 @@ extension TableRow {
     }
   }
 
-  /// Whether a slash joins words of prose (`forms/settings`) instead of parts of a path.
+  /// Whether a slash joins words of prose (`forms/settings`) and not the parts of a path.
   private static func isAlternative(_ word: Span<UInt8>) -> Bool {
     var slash: Int?
     for index in word.indices where !LineShape.isLetter(word[index]) {
@@ -254,7 +254,7 @@ extension TableRow {
     word.contains { "=<>&|".utf8.contains($0) } && !word.contains { !"=<>&|+-*/.:!^%".utf8.contains($0) }
   }
 
-  /// The kind of a dash or arrow outside ASCII.
+  /// The kind of a dash or arrow that is not ASCII.
   private static func drawnSign(_ word: Span<UInt8>) -> Kind? {
     guard word.count == 3, word[0] == 0xe2 else { return nil }
     if word[1] == 0x80, word[2] >= 0x90, word[2] <= 0x95 { return .dash }
@@ -289,9 +289,9 @@ extension TableRow {
   }
 }
 
-/// Finds the traces of empty cells in a line. Each is marked by a no-break space.
+/// Finds where a line had empty cells. Each is marked by a no-break space.
 extension TableRow {
-  /// The words of a line, separated by single spaces. An isolated no-break space marks an empty cell, and stays a word.
+  /// The words of a line, separated by single spaces. A no-break space that is alone marks an empty cell, and stays a word.
   static func folded(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.count)

@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Counts how often the words of a document's lost tables, and pairs of them, occur in the text around the tables. An adjacent pair in that
-/// text is a phrase, a name or code, so no cell ends inside it.
+/// Counts how often the words of a document's lost tables, and pairs of them, occur in the text around the tables. If two words are
+/// adjacent in that text, they form a phrase, a name or code, so no cell ends between them.
 struct TextPairs: Sendable {
   private var words: [UInt32: Int32] = [:]
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
-  /// Upper bound on counts. It is far above what `evidence` distinguishes.
+  /// Upper bound on counts. It is far above the numbers that `evidence` distinguishes.
   private static let most: Int32 = 1 << 24
 
   init() {}
@@ -40,8 +40,8 @@ struct TextPairs: Sendable {
     }
   }
 
-  /// Class of the evidence about two adjacent words; 0 if there is no text. If the text never contains the two next to each other, the class
-  /// depends on the frequency of the rarer word. Otherwise it depends on the number of such pairs, and on their share of the rarer word's
+  /// The class of the evidence about two adjacent words; 0 if there is no text. If the two are never adjacent in the text, the class
+  /// depends on the frequency of the rarer word. Otherwise it depends on how often they are, and on their share of the rarer word's
   /// occurrences.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
@@ -67,7 +67,7 @@ struct TextPairs: Sendable {
     }
   }
 
-  /// Key of a word, ignoring case and surrounding punctuation. Signs are hashed as they are.
+  /// The key of a word, ignoring case and surrounding punctuation. Signs are hashed without changes.
   static func key(_ word: Span<UInt8>) -> UInt32 {
     word.contains(where: { LineShape.isLetter($0) || ByteClass.isDigit($0) })
       ? UInt32(truncatingIfNeeded: LineShape.wordHash(word)) : word.hash32

@@ -1,17 +1,17 @@
 import DocKnowledge
 
-// The weights that are part of the program, decoded on first use. Tables have a printable byte for each weight, and line feeds that are
-// ignored.
+// The weights that are part of the program. They are decoded when they are first used. A table has a printable byte for each weight; its
+// line feeds are ignored.
 
 extension Sequence<UInt8> {
-  /// The weights from -79 to 47.
+  /// Decodes the weights, which are from -79 to 47.
   fileprivate var weights: [Int16] { filter { $0 > 0x20 }.map { Int16($0) - 79 } }
 }
 
 extension LineModel {
   static let trained = LineModel(.lines)
 
-  /// A byte is the signed square root of its weight, so small weights have more precision than large ones.
+  /// A byte is the square root of its weight, with the sign of the weight, so small weights are more precise than large ones.
   init(_ table: EmbeddedTable) {
     let weights = table.weights.map { Int32($0) * abs(Int32($0)) }
     let expected = Self.featureCount * Self.labelCount
@@ -21,7 +21,8 @@ extension LineModel {
 }
 
 extension GapModel {
-  /// The first line of the table has the weights of the choice between tables; the others have tenths of a nat.
+  /// The first line of the table has the weights for choosing the number of columns. The other lines have those of gaps, in tenths of a
+  /// nat.
   static let trained = GapModel(EmbeddedTable.gaps.drop { $0 != 0x0a })
 
   init(_ table: Slice<EmbeddedTable>) {

@@ -1,15 +1,15 @@
 import DocModel
 
-/// Interns byte strings. Equal strings have the same number, in order of first appearance.
+/// Gives each distinct byte string a number, in the order in which strings are first added.
 ///
-/// The table uses open addressing over an arena, so look-ups do not allocate. The hash (FNV-1a with the finaliser of MurmurHash3) has a
+/// The table uses open addressing over an arena, so lookups do not allocate. The hash (FNV-1a with the finaliser of MurmurHash3) has a
 /// random seed per process, so that no input can force collisions.
 struct ByteStringTable: Sendable {
   private var arena: [UInt8] = []
   /// End offset of each string in the arena.
   private var ends: [Int] = [0]
   private var hashes: [UInt64] = []
-  /// Hash slots with the string's number plus one; 0 for an empty slot. Their number is a power of two.
+  /// The slots of the hash table. A slot holds the number of a string plus one, or 0 if it is empty. The number of slots is a power of two.
   private var slots: [UInt32]
 
   private static let seed = UInt64.random(in: 1...UInt64.max)
@@ -30,7 +30,7 @@ struct ByteStringTable: Sendable {
     return found == 0 ? nil : Int(found) - 1
   }
 
-  /// The number of a string, which is added if it is missing.
+  /// The number of a string. A new string is added to the table.
   mutating func add(_ bytes: ArraySlice<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(bytes)
     let slot = slot(of: bytes, hash: hash)

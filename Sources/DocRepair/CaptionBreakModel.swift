@@ -4,19 +4,19 @@ import DocModel
 /// Predicts whether a caption line ends at a space of a spoken sentence.
 ///
 /// Captions are lines of at most 65 characters, 42 on average. They always end at the end of a sentence, often after a comma, more often
-/// before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the more probable is a break;
-/// a sentence that fits on one line is rarely cut. The model is a logistic regression on these features, with rounded weights. They
+/// before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the more probable is a break.
+/// A sentence that fits on one line is rarely cut. The model is a logistic regression on these features, with rounded weights. They
 /// describe captions in general: fitted to one half of a set of talks, they predict the other half equally well (0.105 nats per space, and
 /// 0.291 without features).
 struct CaptionBreakModel: Sendable {
-  /// Class of a word with regard to line breaks before and after it.
+  /// The class of a word, by how often lines break before and after it.
   enum WordClass: UInt8, Sendable {
     case other, comma, stop, determiner, preposition, conjunction, subordinator, auxiliary, pronoun
   }
 
-  /// Weight of a break after a word, by its class.
+  /// The weight of a break after a word of each class.
   private let after: [Float]
-  /// Weight of a break before a word, by its class.
+  /// The weight of a break before a word of each class.
   private let before: [Float]
   private let classes: [UInt64: WordClass]
 
@@ -42,29 +42,29 @@ struct CaptionBreakModel: Sendable {
     self.before = before
   }
 
-  /// Log-odds of a break at a space, from lengths alone.
+  /// The log-odds of a break at a space, from lengths alone.
   ///
   /// - Parameters:
-  ///   - length: characters of the line up to the space.
-  ///   - total: characters from the beginning of the line to the end of the sentence.
+  ///   - length: the characters of the line up to the space.
+  ///   - total: the characters from the beginning of the line to the end of the sentence.
   func lengthLogOdds(length: Int, total: Int) -> Float {
     let odds: Float = total <= Self.longestLine ? -6 : -8 + 0.15 * Float(min(length, 70))
-    // Length alone never makes a break certain, because one of the next spaces may have it.
+    // Length alone never makes a break certain, because the break may also be at one of the next spaces.
     return min(odds, Self.mostLengthLogOdds)
   }
 
   private static let mostLengthLogOdds: Float = 4
-  /// Characters of a full caption line. Shorter sentences are rarely cut.
+  /// The characters of a full caption line. A shorter sentence is rarely cut.
   private static let longestLine = 61
 
   func contextLogOdds(after previous: WordClass, before next: WordClass) -> Float {
     after[Int(previous.rawValue)] + before[Int(next.rawValue)]
   }
 
-  /// Log probability of a break: `log(1 / (1 + exp(-odds)))`.
+  /// The logarithm of the probability of a break: `log(1 / (1 + exp(-odds)))`.
   static func logBreak(_ odds: Float) -> Float { -softPlus(-odds) }
 
-  /// Log probability of no break: `log(1 / (1 + exp(odds)))`.
+  /// The logarithm of the probability of no break: `log(1 / (1 + exp(odds)))`.
   static func logNoBreak(_ odds: Float) -> Float { -softPlus(odds) }
 
   private static func softPlus(_ value: Float) -> Float {
@@ -74,15 +74,15 @@ struct CaptionBreakModel: Sendable {
     return softPlusSteps[index]
   }
 
-  /// A table of `log(1 + exp(x))` from -15 to 15 at the midpoints of steps of 1/16. The models need no more precision.
+  /// A table of `log(1 + exp(x))` from -15 to 15, at the midpoints of steps of 1/16. That is precise enough for the models.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
     return Numerics.softPlus(value)
   }
 
-  /// The class of a word with attached punctuation.
+  /// The class of a word, which may have punctuation attached.
   ///
-  /// - Parameter endsLine: whether the class is for a break after the word; otherwise before it.
+  /// - Parameter endsLine: whether the class is for a break after the word or before it.
   func wordClass(_ word: ArraySlice<UInt8>, endsLine: Bool) -> WordClass {
     if endsLine, let mark = Self.closingMark(word) { return mark }
     var low = word.startIndex
@@ -104,7 +104,7 @@ struct CaptionBreakModel: Sendable {
     }
   }
 
-  /// Classes by the word's lower-case letters, packed one per byte.
+  /// The classes of words. The key is the lower-case letters of the word, packed one per byte.
   private static let classes: [UInt64: WordClass] = {
     let lists: [(WordClass, String)] = [
       (.conjunction, "and or but so which nor yet"),

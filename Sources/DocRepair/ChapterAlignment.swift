@@ -4,10 +4,10 @@ import DocModel
 /// Finds the sentence with which each chapter of a talk begins.
 ///
 /// A scraped page lists the times of chapters, but its transcript has no times. Dynamic programming finds the best division of the
-/// sentences, with chapters in order. The score of a division sums four features: words that a chapter's sentences share with its title and
-/// code (weighted by rarity), phrases that introduce a new subject in its first sentence, how suddenly its words begin there, and the
-/// distance of the border from the predicted time. Speakers keep a steady pace during a talk. Several paces are tried, and the best
-/// division determines it.
+/// sentences, with chapters in order. The score of a division is the sum of four features: words that a chapter's sentences share with its
+/// title and code (weighted by rarity), phrases in its first sentence that introduce a new subject, how suddenly its words begin there, and
+/// the distance of the border from the predicted time. Speakers keep a steady pace during a talk. Several paces are tried, and the one with
+/// the best division is used.
 struct ChapterAlignment {
   struct Chapter {
     var title: String
@@ -18,7 +18,7 @@ struct ChapterAlignment {
   }
 
   struct Placement {
-    /// Index of the first sentence; the number of sentences if the chapter has none.
+    /// The index of the first sentence, or the number of sentences if the chapter has none.
     var sentence: Int
     /// Whether all alternatives more than a few sentences away have clearly lower scores.
     var isSure: Bool
@@ -28,19 +28,19 @@ struct ChapterAlignment {
   private let chapters: [Chapter]
   /// Number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: prefix sums of the similarity between sentences and chapter.
+  /// `sums[chapter][sentence]`: prefix sums of how similar the sentences are to the chapter.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, except for the time.
+  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence. The time is not part of it.
   private var beginnings: [[Float]] = []
 
-  /// Range of speaking paces on stage in characters per second.
+  /// The range of speaking paces on stage, in characters per second.
   private static let slowestPace: Float = 9.5
   private static let fastestPace: Float = 20
-  /// Distance from the predicted border, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
+  /// The distance from the predicted border, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// Seconds by which speakers introduce a chapter before its listed time, when its code appears.
+  /// How many seconds before its listed time speakers introduce a chapter. The listed time is when its code appears.
   private static let lead: Float = 2
-  /// Weight of the evidence for a beginning, relative to time and words.
+  /// The weight of the evidence for a beginning, relative to time and words.
   private static let beginningWeight: Float = 0.7
 
   init(sentences: [String], chapters: [Chapter]) {
@@ -59,7 +59,7 @@ struct ChapterAlignment {
   }
 
   func place() -> [Placement] {
-    // A talk needs at least as many sentences as chapters.
+    // A division exists only if there are at least as many sentences as chapters.
     guard chapters.count <= sentences.count, sums.count == chapters.count, !chapters.isEmpty else {
       return chapters.map { _ in Placement(sentence: sentences.count, isSure: false) }
     }
@@ -85,8 +85,8 @@ struct ChapterAlignment {
     var starts: [Int]
   }
 
-  /// Evidence that a chapter begins with a sentence: an introductory phrase, and words of the chapter that do not occur in the preceding
-  /// sentences.
+  /// The evidence that a chapter begins with a sentence: a phrase that introduces a subject, and words of the chapter that do not occur in
+  /// the sentences before.
   private static func beginnings(_ similarity: [Float], _ cues: [Float]) -> [Float] {
     similarity.indices.map { index in
       let here = max(similarity[index], index + 1 < similarity.count ? similarity[index + 1] : -1)
@@ -95,7 +95,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// Score of a chapter's beginning, independent of the other chapters.
+  /// The score of the beginning of a chapter, which does not depend on the other chapters.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
@@ -103,10 +103,11 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Upper bound on the product of chapters and sentences up to which words are compared. Real talks are shorter.
+  /// Words are only compared if the number of chapters multiplied by the number of sentences is at most this. Real talks are shorter.
   private static let mostComparisons = 1_000_000
 
-  /// The best division for a given pace. A running maximum over the previous chapter's beginnings makes this linear.
+  /// The best division for a given pace. It takes linear time, because a running maximum over the beginnings of the previous chapter is
+  /// kept.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }
@@ -150,7 +151,7 @@ struct ChapterAlignment {
     }
     guard starts[chapter] < sentences.count else { return false }
     let own = score(starts[chapter])
-    // Sentences further away are excluded by the time penalty.
+    // The time penalty excludes sentences that are further away.
     let from = max(low, starts[chapter] - 40)
     let to = min(high, starts[chapter] + 40)
     for start in from..<max(from, to) where abs(start - starts[chapter]) > 3 && start < sentences.count {
@@ -175,11 +176,11 @@ struct ChapterAlignment {
     return 0
   }
 
-  /// Collects the words of texts in lower case, without plural endings. An identifier is counted with its parts.
+  /// Collects the words of texts, in lower case and without plural endings. An identifier is counted as a whole and in its parts.
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
-    /// The identifying numbers of the distinct terms in a text, ascending.
+    /// The numbers that identify the distinct terms of a text, in ascending order.
     mutating func collect(_ text: ArraySlice<UInt8>, parts: Bool) -> [Int] {
       var numbers: [Int] = []
       var index = text.startIndex
@@ -203,7 +204,7 @@ struct ChapterAlignment {
       return unique
     }
 
-    /// A reused buffer, which saves an array per word.
+    /// A buffer that is reused, to avoid an array per word.
     private var lower: [UInt8] = []
 
     private mutating func add(_ word: ArraySlice<UInt8>) -> Int {
@@ -235,7 +236,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // If only this chapter's code contains a compound name, and the talk mentions it, that almost proves the position.
+      // If only the code of this chapter contains a compound name, and the talk mentions it, that almost proves the position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -245,7 +246,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // Equal similarity to all sentences contains no information, so the mean is subtracted.
+      // If all sentences are equally similar, that is no information, so the mean is subtracted.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

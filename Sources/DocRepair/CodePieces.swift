@@ -6,15 +6,15 @@ struct CodePiece {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// Signs before other tokens (`#`, `@`, `\\`), and bytes that are not code.
+    /// Signs before other tokens (`#`, `@`, `\\`), and bytes that do not belong to code.
     case other
   }
 
   var kind: Kind
   var range: Range<Int>
-  /// Number of brackets open before the token. For a closing bracket, its own pair is not counted.
+  /// The number of brackets that are open before the token. For a closing bracket, its own pair is not counted.
   var depth: Int
-  /// Whether the innermost open bracket is a brace, or none is open.
+  /// Whether the innermost open bracket is a brace, or no bracket is open.
   var isInBraces: Bool
 }
 
@@ -27,7 +27,7 @@ struct CodePieces {
   /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// Inside a single-line string or interpolation, where the author's code has no line break.
+    /// Inside a single-line string or interpolation, where the author's code cannot have a line break.
     case inline
     /// Inside a multi-line string or comment.
     case block
@@ -36,9 +36,9 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// Whether the block that continues into this line began as a token at the start of a line.
+    /// Whether the block that this line continues began with the first token of its own line.
     var isApart = false
-    /// Indices of the tokens that begin in the line.
+    /// The indices of the tokens that begin in the line.
     var pieces = 0..<0
   }
 
@@ -56,7 +56,7 @@ struct CodePieces {
 
   private enum Context {
     case string(quotes: Int, hashes: Int, isApart: Bool)
-    /// In the parentheses of `\(…)`. The associated value is the bracket depth outside.
+    /// Inside the parentheses of `\(…)`. The associated value is the bracket depth outside them.
     case interpolation(depth: Int)
   }
 
@@ -178,7 +178,7 @@ struct CodePieces {
     var end = position
     while byte(end) == UInt8(ascii: "#") { end += 1 }
     if byte(end) == UInt8(ascii: "\"") { return openString(hashes: end - position) }
-    // `# text` is a comment in shells.
+    // In shells, `# text` is a comment.
     if byte(end) == 0x20 || byte(end) == UInt8(ascii: "!") { return lineComment() }
     end = endOfWord(end)
     add(end > position + 1 ? .directive : .other, to: end)
@@ -251,7 +251,7 @@ struct CodePieces {
         } else if afterEscape || byte(index + 1) == UInt8(ascii: "\\") {
           lineFeed(mode: .inline)
         } else {
-          // The single-line string is not terminated.
+          // The single-line string has no closing quote.
           if pieces.last?.range.upperBound == index { pieces[pieces.count - 1].kind = .other }
           contexts.removeLast()
           return

@@ -1,10 +1,10 @@
-/// Keywords and operators that matter when broken lines are joined.
+/// Keywords and operators by which broken lines are joined.
 enum CodeWords {
   static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && keywords.contains(Array(word))
   }
 
-  /// Keywords that never end a statement.
+  /// Whether a word is a keyword that never ends a statement.
   static func wantsMore(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && unfinished.contains(Array(word))
   }

@@ -3,10 +3,10 @@ import DocModel
 /// Restores spaces that were lost where the caption lines of a talk were joined.
 ///
 /// The input is the sentences of a talk as scraped (`UICollectionViewand UITableView`), and the output is the same sentences with separated
-/// words. A token may be read as one or several words. A beam search finds the best reading of each sentence by the probability of the
-/// words (`WordModel`) and that of a line break (`CaptionBreakModel`), since each lost line break is a lost space, and lines have typical
-/// lengths. Text without such damage is unchanged, and repairing a repaired text changes nothing. The cost is linear in the text; tokens of
-/// more than 160 bytes are skipped.
+/// words. A token may be read as one or several words. A beam search finds the best reading of each sentence. It combines the probability
+/// of the words (`WordModel`) with that of a line break (`CaptionBreakModel`), because each lost space was a line break, and lines have
+/// typical lengths. Text without such damage is unchanged, and repairing a repaired text changes nothing. The cost is linear in the text.
+/// Tokens of more than 160 bytes are skipped.
 struct FusedWordRepair {
   struct Result {
     var text: [UInt8]
@@ -17,15 +17,15 @@ struct FusedWordRepair {
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Cached readings by token number. Tokens with quotation marks are not cached, because their readings depend on the context.
+  /// Cached readings by the number of the token. Tokens with quotation marks are not cached, because their readings depend on the context.
   private var prepared: [[PreparedReading]] = []
 
-  /// - Parameter model: scores words, including names from the document.
+  /// - Parameter model: scores words, which include names from the document.
   init(model: WordModel) {
     segmentation = TokenSegmentation(model: model, captions: captions)
   }
 
-  /// Repairs sentences. All of them together decide whether the text is damaged.
+  /// Repairs sentences. Whether the text is damaged is decided for all of them together.
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
     guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
@@ -71,8 +71,8 @@ struct FusedWordRepair {
     }
   }
 
-  /// For each token: whether each of its straight quotation marks closes a quotation. Marks alternate from the beginning of the sentence.
-  /// Empty if there are none, or if an odd number makes this ambiguous.
+  /// For each token, whether each of its straight quotation marks closes a quotation. Marks alternate from the beginning of the sentence.
+  /// The result is empty if there are none, or if an odd number makes them ambiguous.
   private static func quotes(of tokens: [ArraySlice<UInt8>]) -> [[Bool]] {
     guard tokens.contains(where: { $0.contains(where: TokenSegmentation.isStraightQuote) }) else { return [] }
     var doubleCloses = false
@@ -115,12 +115,12 @@ struct FusedWordRepair {
   }
 }
 
-/// Evidence that the lines of captions were joined. A line break is obvious where a token is much more probable as several words than as
-/// one. The evidence suffices if a quarter of the breaks that a text of this length should have are obvious.
+/// The evidence that the lines of captions were joined. A line break is obvious where a token is much more probable as several words than
+/// as one. The evidence suffices if a quarter of the breaks are obvious that a text of this length should have.
 private struct Evidence {
   private var joins = 0
   private var characters = 0
-  /// Average characters of a caption line.
+  /// The average number of characters of a caption line.
   private static let captionLength = 42
 
   mutating func add(_ search: SentenceSearch) {

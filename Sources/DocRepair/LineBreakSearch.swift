@@ -3,10 +3,10 @@ import DocModel
 /// Determines which line feeds of a scraped sample are original.
 ///
 /// A scrape separates the text nodes of highlighted code by line feeds, in addition to the line feeds of the code. Nodes are either
-/// *spans*, which the highlighter marked, or *gaps* between them. A line feed next to a span was added; a line feed inside a gap is
-/// original. So the task is to label lines as spans or gaps. The highlighter's rules are unknown. They are learned from the sample (a kind
-/// of token that is always alone on its line is marked), and combined with the resulting layout: indentation inside brackets, where the
-/// grammar allows a line to end, and which tokens may be adjacent. Dynamic programming over lines (Viterbi) finds the labels with the
+/// *spans*, which the highlighter marked, or *gaps* between them. A line feed beside a span was added; a line feed inside a gap is
+/// original. The task is therefore to label lines as spans or gaps. The highlighter's rules are unknown. They are learned from the sample
+/// (a kind of token that is always alone on its line is marked), and combined with the resulting layout: indentation inside brackets, where
+/// the grammar allows a line to end, and which tokens may be adjacent. Dynamic programming over lines (Viterbi) finds the labels with the
 /// lowest cost. Costs are negative logarithms of rough odds. Time is linear in the sample.
 struct LineBreakSearch {
   private enum Label: Int { case gap, span, block }
@@ -16,7 +16,7 @@ struct LineBreakSearch {
     case text
     /// Only white space precedes the token.
     case lineStart
-    /// An empty gap, which must not end yet.
+    /// An empty gap. It must not end yet.
     case emptyGap
   }
 
@@ -41,7 +41,7 @@ struct LineBreakSearch {
     return (found.cost, wholeCost())
   }
 
-  /// The sample joined by the labels.
+  /// The sample, joined according to the labels.
   func joined() -> ShatteredCodeRepair.Result {
     var joined: [UInt8] = []
     joined.reserveCapacity(bytes.count)
@@ -57,7 +57,7 @@ struct LineBreakSearch {
 
   private enum Cost {
     static let never: Float = 1000
-    /// The cost above which a step has no good explanation.
+    /// If a step costs more than this, it has no good explanation.
     static let doubtful: Float = 5.5
   }
 
@@ -116,7 +116,7 @@ struct LineBreakSearch {
     switch line.mode {
     case .inline: return [(.span, 0)]
     case .block where line.isApart:
-      // In a multi-line string, an escape or interpolation on its own line is a node.
+      // An escape or interpolation that is alone on a line of a multi-line string is a node.
       return [(kinds.isEscape(line, code) ? .span : .block, 0)]
     case .block: return [(.gap, 0)]
     case .code: break
@@ -184,15 +184,15 @@ struct LineBreakSearch {
   private enum Layout {
     static let lineFeed: Float = 0.3
     static let emptyLine: Float = 0.5
-    /// A line that consists of white space.
+    /// The cost of a line that consists of white space.
     static let blankLine: Float = 1.5
     static let trailingSpace: Float = 4
     static let breakInString: Float = 10
     static let wideGap: Float = 5
-    /// A line inside brackets without indentation.
+    /// The cost of a line inside brackets without indentation.
     static let noIndent: Float = 5
     static let closingAtMargin: Float = 1
-    /// A statement that continues on the next line.
+    /// The cost of a statement that continues on the next line.
     static let unfinished: Float = 4
     static let cannotBegin: Float = 5
     static let neverJoined: Float = 12
@@ -212,7 +212,7 @@ struct LineBreakSearch {
 
   /// The cost of beginning a new line of code with a scraped line.
   ///
-  /// - Parameter indent: bytes of white space before its first token.
+  /// - Parameter indent: the bytes of white space before its first token.
   private func lineStartCost(_ index: Int, indent: Int) -> Float {
     guard let first = lines[index].pieces.first, lines[index].mode == .code else { return 0 }
     let piece = pieces[first]
@@ -223,7 +223,7 @@ struct LineBreakSearch {
     }
     guard first > 0, piece.kind != .comment else { return cost }
     let last = pieces[first - 1]
-    // `.member` after a bracket continues a chain of calls.
+    // After a bracket, `.member` continues a chain of calls.
     let isMember = bytes[piece.range.lowerBound] == UInt8(ascii: ".")
     if isUnfinished(last) { cost += Layout.unfinished }
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
@@ -263,7 +263,7 @@ struct LineBreakSearch {
 
   private func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// The cost of joining a scraped line with the preceding one.
+  /// The cost of joining a scraped line with the line before it.
   private func joinCost(_ index: Int) -> Float {
     let line = lines[index]
     let (left, right) = (byte(line.range.lowerBound - 2), bytes[line.range.lowerBound])
@@ -286,7 +286,7 @@ struct LineBreakSearch {
     return cost
   }
 
-  /// Whether a colon follows the token, as after a parameter's name.
+  /// Whether a colon follows the token, as it does after the name of a parameter.
   private func isLabel(_ number: Int) -> Bool {
     number + 1 < pieces.count && bytes[pieces[number + 1].range.lowerBound] == UInt8(ascii: ":")
   }

@@ -2,16 +2,16 @@ import DocDraft
 
 /// Estimates the probability that the sample's highlighter marked a token, from the sample itself.
 ///
-/// A marked token is always alone on its line. So for each kind of token and each word, it counts how often it is alone on a line, and how
-/// often not. Knowledge of highlighters is only a prior with the weight of one or two tokens.
+/// A marked token is always alone on its line. For each kind of token and each word, it counts how often it is alone on a line, and how
+/// often not. Knowledge of highlighters is only a prior, with the weight of one or two tokens.
 struct MarkedKinds {
-  /// Token kinds, finer than `CodePiece.Kind`.
+  /// The kinds of tokens, which are finer than `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
     case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
       word, declared, called
     case punctuation, dot
 
-    /// Prior probability that highlighters mark the kind.
+    /// The prior probability that a highlighter marks this kind.
     var prior: Float {
       switch self {
       case .keyword, .string, .comment, .number: 0.97
@@ -25,7 +25,7 @@ struct MarkedKinds {
       }
     }
 
-    /// Probability that an unmarked token of the kind is alone on its line.
+    /// The probability that a token of this kind is alone on its line without being marked.
     var accident: Float {
       switch self {
       case .angle, .optional: 0.9
@@ -43,7 +43,7 @@ struct MarkedKinds {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// Log-odds that the kind is marked, for kinds that are always or never marked.
+    /// The log-odds that the kind is marked. They apply to kinds that are either always or never marked.
     var odds: Float = 0
   }
 
@@ -65,7 +65,7 @@ struct MarkedKinds {
     }
   }
 
-  /// Whether tokens that all highlighters mark share most of their lines with others, as in intact code.
+  /// Whether the tokens that all highlighters mark usually share their lines with others, which means that the code is intact.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -133,19 +133,19 @@ struct MarkedKinds {
       && code.pieces[last].range.upperBound == line.range.upperBound
   }
 
-  /// The only token of a line, or the first of several that a highlighter may mark as one.
+  /// The only token of a line, or the first of several tokens that a highlighter may mark as one.
   private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // Highlighters may mark these as one token: `-1`, `try?`, and an empty literal with its escapes.
+    // A highlighter may mark these as one token: `-1`, `try?`, and an empty literal with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The cost of a line as a span, and as a token that is alone inside a gap; nil if it cannot be a span.
+  /// The cost of a line as a span, and its cost as a token that is alone inside a gap; nil if it cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]
@@ -174,7 +174,7 @@ struct MarkedKinds {
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }
-    // No text of the string may follow `\(name)`, or `\(items.count ` before a span.
+    // After `\(name)`, or after `\(items.count ` before a span, the line has no text of the string.
     return line.pieces.count > 1
       ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
         || code.pieces[last].kind != .string

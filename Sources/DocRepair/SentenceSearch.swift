@@ -1,17 +1,17 @@
-/// A reading of a token, with features precomputed for the search.
+/// A reading of a token, with features that were computed for the search.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
-    /// Offset from the token's start in bytes.
+    /// The offset from the start of the token, in bytes.
     var offset: Int
-    /// Characters from the token's start.
+    /// The number of characters from the start of the token.
     var characters: Int
-    /// Log-odds of a line break between the two words, without the part from line lengths.
+    /// The log-odds of a line break between the two words, without the part that depends on line lengths.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// Class of the first word for a break before it, and class of the last word for a break after it.
+  /// The class of the first word for a break before it, and the class of the last word for a break after it.
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
@@ -19,7 +19,7 @@ struct PreparedReading: Sendable {
 /// Searches for the best reading of a sentence, which determines where tokens are split.
 ///
 /// A state consists of the beginning of the last caption line and the score so far. A beam of the best states advances over the tokens. The
-/// cost is tokens × beam width × readings per token.
+/// cost is the number of tokens multiplied by the beam width and the readings per token.
 struct SentenceSearch {
   private struct State {
     /// Character offset of the beginning of the last caption line.
@@ -86,7 +86,7 @@ struct SentenceSearch {
           let odds = spaceOdds + captions.contextLogOdds(after: state.last, before: reading.first)
           new.score += CaptionBreakModel.logNoBreak(odds)
         }
-        // Scores only decrease, so this state cannot re-enter the beam.
+        // Scores only decrease, so this state cannot get into the beam again.
         if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
         for lost in reading.breaks {
           let place = start + lost.characters
@@ -102,7 +102,7 @@ struct SentenceSearch {
     states = next
   }
 
-  /// Inserts a state. Only the best one per line start is kept, up to the beam width, in descending order.
+  /// Inserts a state. For each start of a line, only the best state is kept. States are in descending order, and limited to the beam width.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

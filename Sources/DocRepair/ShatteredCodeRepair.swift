@@ -1,8 +1,8 @@
 /// Rebuilds code samples in which each highlighted token became a line.
 ///
 /// The input is the samples of a page, all highlighted by the same program. The output is the samples with their original line breaks, as
-/// far as `LineBreakSearch` can determine them. The highlighter's rules are learned from all samples, and all together decide whether they
-/// are shattered. An intact sample is unchanged. The cost is linear in the samples.
+/// far as `LineBreakSearch` can determine them. The highlighter's rules are learned from all samples together. Whether they are shattered
+/// is also decided for all of them. An intact sample is unchanged. The cost is linear in the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
@@ -30,9 +30,9 @@ struct ShatteredCodeRepair {
   }
 
   private enum Cost {
-    /// Minimum evidence for treating the samples as shattered.
+    /// Lower bound on the evidence that the samples are shattered.
     static let shattering: Float = 3
-    /// Upper bound on the evidence from one sample.
+    /// Upper bound on the evidence that one sample contributes.
     static let most: Float = 30
   }
 }

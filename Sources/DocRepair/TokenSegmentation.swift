@@ -1,10 +1,10 @@
 import DocModel
 
-/// Finds the ways to split a token (text between two spaces) into words.
+/// Finds the ways in which a token (the text between two spaces) can be split into words.
 struct TokenSegmentation: Sendable {
-  /// A way to split the token, with the log probability of its words.
+  /// One way to split the token, with the log probability of its words.
   struct Reading: Sendable {
-    /// Byte offsets in the token, ascending; empty for the unsplit token.
+    /// The byte offsets in the token, in ascending order; empty if the token is not split.
     var breaks: [Int]
     var score: Float
   }
@@ -12,14 +12,14 @@ struct TokenSegmentation: Sendable {
   var model: WordModel
   let captions: CaptionBreakModel
 
-  /// Longest token in bytes that is split. Longer ones are not words of a talk.
+  /// The longest token, in bytes, that is split. A longer one is not words of a talk.
   static let longestToken = 160
-  /// Log probability above which a token is a common word.
+  /// A token with a higher log probability is a common word.
   static let commonWord: Float = -9
-  /// Log probability below which a token is hardly a single word.
+  /// A token with a lower log probability is hardly a single word.
   static let hardlyAWord: Float = -15
 
-  /// The unsplit token, and then other plausible readings by descending probability.
+  /// The unsplit token, followed by other plausible readings in descending order of probability.
   ///
   /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it closes a quotation.
   mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
@@ -48,8 +48,8 @@ struct TokenSegmentation: Sendable {
     return readings
   }
 
-  /// Log probability of the token as two words; nil if it is too low. If the token may be a single word, both parts must be known words;
-  /// otherwise one of them.
+  /// The log probability of the token as two words; nil if it is too low. If the token may be a single word, both parts must be known
+  /// words; otherwise one of them must be.
   private mutating func score(
     _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
@@ -71,7 +71,7 @@ struct TokenSegmentation: Sendable {
     return value
   }
 
-  /// The best segmentation with at least two breaks. Each break costs the average odds of one.
+  /// The best segmentation with two or more breaks. Each break has the average odds.
   private mutating func severalBreaks(
     _ token: ArraySlice<UInt8>, _ breakOffsets: [Int], _ closesQuote: [Bool]
   ) -> Reading? {
@@ -112,7 +112,7 @@ struct TokenSegmentation: Sendable {
     return closes.dropFirst(token.prefix(offset).count(where: Self.isStraightQuote))
   }
 
-  /// Whether a quotation mark opens and closes with the same character.
+  /// Whether a quotation mark is straight, so that the same character opens and closes a quotation.
   static func isStraightQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
   }
@@ -134,7 +134,7 @@ struct TokenSegmentation: Sendable {
     return penalty
   }
 
-  /// Offsets at which a space may be missing.
+  /// The offsets at which a space may be missing.
   private func allowedBreaks(_ token: ArraySlice<UInt8>) -> [Int] {
     var breakOffsets: [Int] = []
     let base = token.startIndex
@@ -153,7 +153,7 @@ struct TokenSegmentation: Sendable {
     return breakOffsets
   }
 
-  /// The ranges of argument lists after a name, with their parentheses. A word begins inside one only after a comma, so that
+  /// The ranges of argument lists after a name, with their parentheses. Inside one, a word may begin only after a comma, so that
   /// `makeView(context:)` is one word.
   private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
     var calls: [ClosedRange<Int>] = []
@@ -190,8 +190,8 @@ struct TokenSegmentation: Sendable {
     }
   }
 
-  /// Whether a word may begin after a full stop or colon. A paragraph is one sentence, so a full stop inside belongs to a name or number,
-  /// unless a common word follows, or it ends an ellipsis.
+  /// Whether a word may begin after a full stop or colon. A paragraph is one sentence, so a full stop inside it belongs to a name or
+  /// number, unless a common word follows, or it ends an ellipsis.
   private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
       // A time, such as 5:00.
@@ -218,7 +218,7 @@ struct TokenSegmentation: Sendable {
 
   private func mayBeginWord(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     let byte = token[index]
-    // Adjacent digits are one number.
+    // Adjacent digits form one number.
     if ByteClass.isDigit(byte), ByteClass.isDigit(token[index - 1]) { return false }
     if ByteClass.isAlphanumeric(byte) { return true }
     switch byte {
@@ -226,7 +226,7 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
       return index + 1 < token.endIndex
     case UInt8(ascii: "."):
-      // A member with an inner capital after a keyword, as in `calling .recognizedPoints`.
+      // A member with an inner capital letter after a keyword, as in `calling .recognizedPoints`.
       let member = token[(index + 1)...].prefix(while: ByteClass.isAlphanumeric)
       if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
       return member.first.map(ByteClass.isLower) == true && member.contains(where: ByteClass.isUpper)
@@ -235,7 +235,7 @@ struct TokenSegmentation: Sendable {
       return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
         && token[index - 1] != UInt8(ascii: "-")
     case 0xe2:
-      // “, ‘ and dashes may begin a word; ”, ’ and … may not.
+      // The characters “, ‘ and dashes may begin a word, but ”, ’ and … may not.
       guard index + 2 < token.endIndex, token[index + 1] == 0x80 else { return true }
       return [0x9c, 0x98, 0x93, 0x94].contains(token[index + 2])
     default:

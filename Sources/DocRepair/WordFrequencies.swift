@@ -3,13 +3,13 @@ import DocModel
 
 /// Probabilities of words in talks about software, from a table of hashes (`HashedFigures`) with values on a logarithmic scale.
 struct WordFrequencies: Sendable {
-  /// Natural logarithm of the most frequent word's share. It is the table's first value.
+  /// The natural logarithm of the share of the most frequent word. It is the first value of the table.
   private let top: Float
   private let levels: HashedFigures
-  /// Difference between two levels, as a natural logarithm.
+  /// The difference between two levels, as a natural logarithm.
   private static let step: Float = 0.75
 
-  /// Shared by all documents, and decoded for the first damaged talk.
+  /// One table for all documents, which is decoded for the first damaged talk.
   static let shared = WordFrequencies()
 
   private init() {
@@ -20,8 +20,8 @@ struct WordFrequencies: Sendable {
 
   var count: Int { levels.count }
 
-  /// Natural logarithm of the word's share in running text; nil if the table does not contain it. Case is significant.
-  /// - Parameter word: UTF-8 with typographic apostrophes replaced by `'`.
+  /// The natural logarithm of the word's share in running text; nil if the table does not contain it. Case is significant.
+  /// - Parameter word: UTF-8, with typographic apostrophes replaced by `'`.
   func logProbability(of word: some Collection<UInt8>) -> Float? {
     var key: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in word { key = key.fnv(byte) }

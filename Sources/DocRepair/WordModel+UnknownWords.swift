@@ -1,9 +1,9 @@
 import DocModel
 
 /// Scores words that are neither in the frequency table nor among the document's names. The cost grows with length. It is lower for a form
-/// of a known word, or a name composed of known words.
+/// of a known word, and for a name that consists of known words.
 extension WordModel {
-  /// Log probability of a word that is unknown in this spelling.
+  /// The log probability of a word that is unknown in this spelling.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(ByteClass.isDigit) { return -7 - 0.4 * Float(bytes.count) }
@@ -17,7 +17,7 @@ extension WordModel {
     return best
   }
 
-  /// Score as a regular form of a known word, such as a possessive or plural.
+  /// The score as a regular form of a known word, such as a possessive or a plural.
   private func derived(_ bytes: ArraySlice<UInt8>) -> Float {
     var best: Float = -100
     guard let last = bytes.last else { return best }
@@ -25,7 +25,7 @@ extension WordModel {
     where ending.last == last && bytes.count >= ending.count + 2 && bytes.suffix(ending.count) == ending[...]
     {
       let stem = bytes.dropLast(ending.count)
-      // With shorter stems, almost any string would be a form of some word.
+      // Shorter stems are skipped, because almost any string would be a form of some short word.
       if ending.first != UInt8(ascii: "'"), stem.count < 4 { continue }
       if let known = base(stem) { best = max(best, known + cost) }
       if cost < -3, stem.last != UInt8(ascii: "e"), let known = base((stem + [UInt8(ascii: "e")])[...]) {
@@ -51,7 +51,7 @@ extension WordModel {
     "mis", "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
   ].map { Array($0.utf8) }
 
-  /// Score of an identifier such as `HeartRateView`, if each of its parts is a word.
+  /// The score of an identifier such as `HeartRateView`, if each of its parts is a word.
   private func humps(_ bytes: [UInt8]) -> Float {
     guard bytes.dropFirst().contains(where: ByteClass.isUpper) || bytes.contains(where: ByteClass.isDigit)
     else {

@@ -1,25 +1,25 @@
 import DocModel
 
-/// Probability of text without white space, as one word, or as words joined by punctuation.
+/// The probability of text without white space, either as one word or as words joined by punctuation.
 ///
 /// Known words are those of the frequency table, and names that the document uses (identifiers in its code, words in its titles). The cost
 /// of an unknown word grows with its length.
 struct WordModel: Sendable {
   let frequencies: WordFrequencies
-  /// Names that the document uses.
+  /// The names that the document uses.
   private var trusted = ByteStringTable(minimumCapacity: 1024)
-  /// Cache of computed scores.
+  /// A cache of computed scores.
   private var scored = ByteStringTable(minimumCapacity: 4096)
   private var scores: [Score] = []
 
   private struct Score {
-    /// Log probability as a word known from table or document; positive if unknown.
+    /// The log probability of a word that the table or the document contains; positive if neither does.
     var known: Float
-    /// Log probability as any word; positive until computed.
+    /// The log probability of any word; positive as long as it is not computed.
     var any: Float
   }
 
-  /// Log probabilities (natural logarithms).
+  /// Log probabilities, as natural logarithms.
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
@@ -29,7 +29,7 @@ struct WordModel: Sendable {
     static let unknownNameByte: Float = -1.3
     /// A single letter, except for the words `a` and `I`.
     static let letter: Float = -4
-    /// A capital letter, where the table has a lower-case one.
+    /// The extra cost of a capital letter where the table has a lower-case one.
     static let otherCase: Float = -1.5
     static let identifier: Float = -11.5
     static let hump: Float = -1.4
@@ -44,7 +44,7 @@ struct WordModel: Sendable {
     _ = trusted.add(word)
   }
 
-  /// Adds the identifiers in code or a title to the known words.
+  /// Adds the identifiers in code or in a title to the known words.
   mutating func trustIdentifiers(in text: ArraySlice<UInt8>) {
     var index = text.startIndex
     while index < text.endIndex {
@@ -56,13 +56,13 @@ struct WordModel: Sendable {
 
   private func isTrusted(_ word: ArraySlice<UInt8>) -> Bool { trusted.number(of: word) != nil }
 
-  /// A token without surrounding punctuation.
+  /// A token without the punctuation around it.
   static func core(of token: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var low = token.startIndex
     var high = token.endIndex
     while low < high, isOuter(token[low]) { low += 1 }
     while high > low, isOuter(token[high - 1]) { high -= 1 }
-    // The characters “ ” ‘ ’ … – — are E2 80 xx.
+    // The characters “ ” ‘ ’ … – — are the bytes E2 80 xx.
     while high - low >= 3, token[low] == 0xe2, token[low + 1] == 0x80 { low += 3 }
     while high - low >= 3, token[high - 3] == 0xe2, token[high - 2] == 0x80 {
       high -= 3
@@ -75,7 +75,7 @@ struct WordModel: Sendable {
     !ByteClass.isAlphanumeric(byte) && "\"()[]{}.,!?:;`'*".utf8.contains(byte)
   }
 
-  /// Log probability of text without spaces: the words and the punctuation between them.
+  /// The log probability of text without spaces, from the words in it and the punctuation between them.
   mutating func chunk(_ text: ArraySlice<UInt8>) -> Float {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
@@ -101,7 +101,7 @@ struct WordModel: Sendable {
     return score
   }
 
-  /// The same as `chunk`, if the text is one known word or contains punctuation; otherwise nil.
+  /// The same as `chunk` if the text is one known word or contains punctuation; nil otherwise.
   mutating func knownChunk(_ text: ArraySlice<UInt8>) -> Float? {
     let core = Self.core(of: text)
     guard !core.isEmpty else { return -7 }
@@ -109,7 +109,7 @@ struct WordModel: Sendable {
     return knownWord(core)
   }
 
-  /// Length of the separator at an index; 0 inside words.
+  /// The length of the separator at an index; 0 inside words.
   private static func separatorLength(_ text: ArraySlice<UInt8>, at index: Int) -> Int {
     let byte = text[index]
     if ByteClass.isAlphanumeric(byte) { return 0 }
@@ -122,9 +122,9 @@ struct WordModel: Sendable {
     return 1
   }
 
-  /// Log probability of a separator between two words without spaces.
+  /// The log probability of a separator between two words without spaces.
   private func separator(_ text: ArraySlice<UInt8>, at index: Int, length: Int) -> Float {
-    // The dashes – and — may join words; “, ” and … may not.
+    // The dashes – and — may join words, but “, ” and … may not.
     if length == 3 { return text[index + 2] == 0x93 || text[index + 2] == 0x94 ? -5 : -10 }
     let next: UInt8 = index + length < text.endIndex ? text[index + length] : 0
     let previous: UInt8 = index > text.startIndex ? text[index - 1] : 0
@@ -136,7 +136,7 @@ struct WordModel: Sendable {
     }
   }
 
-  /// Log probability of a run of letters, digits and apostrophes.
+  /// The log probability of a run of letters, digits and apostrophes.
   mutating func word(_ text: ArraySlice<UInt8>) -> Float {
     let number = scoreNumber(text)
     if scores[number].known <= 0 { return scores[number].known }
@@ -144,7 +144,7 @@ struct WordModel: Sendable {
     return scores[number].any
   }
 
-  /// Log probability of a word that the table or the document contains as written.
+  /// The log probability of a word that the table or the document contains in this spelling.
   mutating func knownWord(_ text: ArraySlice<UInt8>) -> Float? {
     let known = scores[scoreNumber(text)].known
     return known <= 0 ? known : nil
@@ -163,7 +163,7 @@ struct WordModel: Sendable {
     return bytes[...]
   }
 
-  /// Looks up a word in the table and the document's names, first as written, then with the other case of its first letter.
+  /// Looks up a word in the table and among the document's names: first in this spelling, then with the other case of its first letter.
   func base(_ bytes: ArraySlice<UInt8>) -> Float? {
     guard let first = bytes.first else { return nil }
     if let known = frequencies.logProbability(of: bytes) {

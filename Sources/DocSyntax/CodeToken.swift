@@ -1,12 +1,12 @@
 /// A token of source code.
 package struct CodeToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A reserved word, or a contextual keyword that is mostly used as a keyword.
+    /// A reserved word, or a contextual keyword that is usually a keyword.
     case keyword
-    /// An identifier, including those in backticks and `$0`.
+    /// An identifier, including one in backticks and `$0`.
     case identifier
     case number
-    /// A part of a string literal, with its delimiters. Each interpolation splits the literal into two such parts.
+    /// A part of a string literal, with its delimiters. An interpolation splits the literal into two parts.
     case string
     /// The delimiters of an interpolation: `\(` and the closing `)`.
     case interpolation
@@ -23,11 +23,11 @@ package struct CodeToken: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// Byte range in the source.
+  /// The byte range in the source.
   package var range: Range<Int>
 }
 
-/// State shared by the tokenizers: a position in the source, and the tokens before it.
+/// The state that all tokenizers have: a position in the source, and the tokens before it.
 protocol TokenScanner {
   var bytes: [UInt8] { get }
   var position: Int { get set }
@@ -38,7 +38,7 @@ extension TokenScanner {
   /// The byte at an index; 0 outside the source.
   func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// Appends a token from the position to `end`, at least one byte long, and moves the position there.
+  /// Appends a token of at least one byte from the position to `end`, and moves the position there.
   mutating func add(_ kind: CodeToken.Kind, to end: Int) {
     let end = min(max(end, position + 1), bytes.count)
     tokens.append(CodeToken(kind: kind, range: position..<end))

@@ -1,16 +1,16 @@
-/// Splits source code into tokens for syntax colouring. Swift has its own tokenizer; other languages are described by a table.
+/// Splits source code into tokens for syntax colouring. Swift has a tokenizer of its own; other languages are described by a table.
 ///
-/// It never fails: text that the table does not describe yields no token. Time is linear.
+/// It never fails: text that the table does not describe gives no token. Time is linear.
 package struct CodeTokenizer: TokenScanner {
   /// The lexical forms of a language.
   private struct Language {
     var keywords: Set<[UInt8]>
-    /// Marks that begin a comment, which ends with the line.
+    /// The marks that begin a comment, which ends with the line.
     var comments: [[UInt8]]
-    /// Whether a comment mark must be at the beginning of a word, as `#` in shells.
+    /// Whether a comment mark is only recognised at the beginning of a word, as `#` is in shells.
     var commentsBeginWords = false
     var hasBlockComments = false
-    /// Quotation marks of strings that end on their line, and of strings that may span lines.
+    /// The quotation marks of strings that end on their line, and those of strings that may span lines.
     var quotes: [UInt8] = Array("\"'".utf8)
     var longQuotes: [UInt8] = []
     /// Whether three quotation marks enclose a string that may span lines.
@@ -40,7 +40,7 @@ package struct CodeTokenizer: TokenScanner {
   var position = 0
   var tokens: [CodeToken] = []
   private let language: Language
-  /// Quotation marks known to have no closing mark in the rest of the source, so that each is searched for once.
+  /// The quotation marks that have no closing mark in the rest of the source. They are recorded, so that each is searched only once.
   private var unclosed: Set<UInt8> = []
 
   private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
@@ -113,7 +113,7 @@ package struct CodeTokenizer: TokenScanner {
     }
   }
 
-  /// Whether a colon follows, and then white space. JSON needs no white space.
+  /// Whether a colon comes next, and then white space. JSON needs no white space.
   private func isKey(before end: Int) -> Bool {
     guard byte(end) == UInt8(ascii: ":") else { return false }
     return [0, 0x20, 0x09, 0x0A, 0x0D].contains(byte(end + 1)) || language.comments.isEmpty
@@ -229,7 +229,7 @@ package struct CodeTokenizer: TokenScanner {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { self &- 0x30 < 10 }
-  /// Whether the byte is a letter, a digit, `_`, or part of a character beyond ASCII.
+  /// Whether the byte is a letter, a digit, `_`, or part of a non-ASCII character.
   fileprivate var isWordByte: Bool {
     (self | 0x20) &- 0x61 < 26 || isDigit || self == UInt8(ascii: "_") || self >= 0x80
   }

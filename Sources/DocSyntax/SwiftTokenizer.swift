@@ -1,19 +1,19 @@
-/// Splits Swift source into tokens, which are separated only by white space.
+/// Splits Swift source into tokens. Only white space is between them.
 ///
-/// Implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
+/// It implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
 /// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
-/// string ends at the end of its line, other unterminated tokens at the end of the source. Time is linear.
+/// string ends at the end of its line, and any other unterminated token at the end of the source. Time is linear.
 package struct SwiftTokenizer: TokenScanner {
   let bytes: [UInt8]
   var position = 0
   var tokens: [CodeToken] = []
-  /// Strings around the current interpolation, innermost last.
+  /// The strings around the current interpolation, innermost last.
   private var open: [OpenString] = []
 
   private struct OpenString {
     var hashes: Int
     var isMultiline: Bool
-    /// Number of open parentheses in the string's interpolation.
+    /// The number of open parentheses in the interpolation of the string.
     var depth: Int
   }
 
@@ -113,8 +113,8 @@ package struct SwiftTokenizer: TokenScanner {
     return min(end, bytes.count)
   }
 
-  /// Whether a three-byte character is a mathematical operator, an arrow, box drawing, a dingbat or punctuation for operators (U+2016 to
-  /// U+2BFF).
+  /// Whether a three-byte character is a mathematical operator, an arrow, box drawing, a dingbat, or punctuation that operators may contain
+  /// (U+2016 to U+2BFF).
   private static func isOperatorScalar(_ second: UInt8, _ third: UInt8) -> Bool {
     let scalar = 0x2000 | Int(second & 0x3f) << 6 | Int(third & 0x3f)
     switch scalar {
@@ -129,7 +129,7 @@ package struct SwiftTokenizer: TokenScanner {
     var end = position
     while byte(end) == UInt8(ascii: ".") { end += 1 }
     if end > position + 1 {
-      // Range operators: `...`, `..<`.
+      // These are range operators: `...`, `..<`.
       add(.operator, to: endOfOperator(end))
     } else {
       add(.punctuation, to: end)
@@ -184,7 +184,7 @@ package struct SwiftTokenizer: TokenScanner {
     stringText(string, from: quote + (isMultiline ? 3 : 1))
   }
 
-  /// Reads a string up to its end or its next interpolation.
+  /// Reads a string up to its end or to its next interpolation.
   private mutating func stringText(_ string: OpenString, from start: Int) {
     var end = start
     while end < bytes.count {
@@ -201,7 +201,7 @@ package struct SwiftTokenizer: TokenScanner {
           open.append(string)
           return
         }
-        // An escape includes the byte after it, except for a line feed, which ends a single-line string.
+        // An escape includes the byte after it, unless that is a line feed, which ends a single-line string.
         end = self.byte(escaped) == UInt8(ascii: "\n") ? escaped : escaped + 1
       } else {
         end += 1
@@ -221,7 +221,7 @@ package struct SwiftTokenizer: TokenScanner {
     return hashes(string.hashes, at: index + quotes) ? index + quotes + string.hashes : nil
   }
 
-  /// A closing parenthesis may end an interpolation; the enclosing string then continues.
+  /// Handles a closing parenthesis. If it ends an interpolation, the string around that continues.
   private mutating func parenthesis(_ byte: UInt8) {
     guard var string = open.last else { return add(.punctuation, to: position + 1) }
     if byte == UInt8(ascii: "(") {
@@ -251,6 +251,6 @@ package struct SwiftTokenizer: TokenScanner {
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
   fileprivate var isASCIIAlphanumeric: Bool { (self | 0x20) &- 0x61 < 26 || isASCIIDigit }
-  /// Whether the byte can be part of an identifier: a letter, a digit, `_`, or part of a character beyond ASCII.
+  /// Whether the byte can be part of an identifier: a letter, a digit, `_`, or part of a non-ASCII character.
   fileprivate var isIdentifierByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") || self >= 0x80 }
 }

@@ -11,7 +11,7 @@ package struct ChildProcess: Sendable {
     case null
   }
 
-  /// The reason why no process was started.
+  /// Why no process was started.
   package struct Failure: Error, Sendable, Equatable {
     package var code: Int32
     // SAFETY: strerror returns a valid C string for each number; it is copied at once.
@@ -23,14 +23,14 @@ package struct ChildProcess: Sendable {
   package let input: Int32
   package let output: Int32
 
-  /// Held from the creation of the pipes until the child has started. Otherwise a child started by another thread could inherit an end and
-  /// keep the pipe open.
+  /// Held from the creation of the pipes until the child has started. Otherwise, a child that another thread starts could inherit an end
+  /// and keep the pipe open.
   private static let starting = Mutex(())
 
   /// - Parameters:
   ///   - arguments: the arguments without the program's name.
   ///   - error: must not be a pipe.
-  ///   - environment: strings `NAME=value`; nil to inherit this program's environment.
+  ///   - environment: strings of the form `NAME=value`; nil to inherit the environment of this program.
   /// - Throws: `Failure`.
   package static func start(
     _ path: String, _ arguments: [String], input: Stream, output: Stream = .inherited,
@@ -54,7 +54,7 @@ package struct ChildProcess: Sendable {
       posix_spawnattr_destroy(&attributes)
       for end in isStarted ? childEnds : childEnds + ownEnds where end >= 0 { close(end) }
     }
-    // This program ignores SIGPIPE; its children must not inherit that.
+    // This program ignores SIGPIPE, and its children must not inherit that.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
@@ -91,7 +91,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Waits until the process ends, but at most `seconds`.
-  /// - Returns: the status from `waitpid`; nil if the process is still running.
+  /// - Returns: the status that `waitpid` gives; nil if the process is still running.
   package func wait(seconds: Double) -> Int32? {
     var left = seconds
     var pause = 0.001
@@ -107,7 +107,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Waits until the process ends.
-  /// - Returns: the status from `waitpid`.
+  /// - Returns: the status that `waitpid` gives.
   @discardableResult
   package func wait() -> Int32 {
     var status: Int32 = 0

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Wrappers of the system calls that change files, one function per call. The safety of an index depends on these calls, so all of them are
+/// Wraps the system calls that change files, with one function per call. The safety of an index depends on these calls, so all of them are
 /// made here.
 ///
-/// Tests set `FileFaults` for a folder, so that calls on paths in it fail as planned. Without faults, a call costs one load of a flag more.
+/// Tests set `FileFaults` for a folder, so that calls on paths in it fail in a planned way. Without faults, a call only has to load one
+/// more flag.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
@@ -16,14 +17,14 @@ package enum FileCalls {
     }
   }
 
-  /// The fault that a test injects into a call; nil for the real call.
+  /// The fault that a test injects into a call; nil to make the real call.
   private static func fault(_ call: FileCall, _ path: String, bytes: Int = 0) -> FileFault? {
     guard isFaulty.load(ordering: .relaxed) else { return nil }
     let plan = faults.withLock { plans in plans.first { path.hasPrefix($0.key) }?.value }
     return plan?.fault(in: call, path: path, bytes: bytes)
   }
 
-  /// Whether a test lets the call fail. Sets `errno` as the system call would.
+  /// Whether a test makes the call fail. Sets `errno` as the system call would.
   private static func fails(_ call: FileCall, _ path: String) -> Bool {
     guard case .error(let code) = fault(call, path) else { return false }
     errno = code
@@ -35,7 +36,7 @@ package enum FileCalls {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
 
-  /// Whether an open descriptor is a regular file, rather than a folder, pipe or device.
+  /// Whether an open descriptor is a regular file, and not a folder, pipe or device.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -82,7 +83,7 @@ package enum FileCall: Sendable, Hashable {
   case makeDirectory
 }
 
-/// An injected failure of a system call.
+/// A failure of a system call that a test injects.
 package enum FileFault: Sendable, Hashable {
   /// The call fails with this `errno` and has no effect.
   case error(Int32)
@@ -90,9 +91,9 @@ package enum FileFault: Sendable, Hashable {
   case short(Int)
 }
 
-/// A test's plan of injected failures.
+/// Decides which system calls fail in a test.
 package protocol FileFaults: Sendable {
-  /// Called before each call; nil lets it proceed. `bytes` is the number of bytes to be written.
+  /// Called before each call. If it returns nil, the call is made. `bytes` is the number of bytes to write.
   func fault(in call: FileCall, path: String, bytes: Int) -> FileFault?
 }
 

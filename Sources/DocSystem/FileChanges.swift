@@ -3,15 +3,15 @@ import CoreServices
 import Foundation
 #endif
 
-/// The system's or the caller's limit on watched folders was reached.
+/// The number of watched folders has reached the limit of the system or of the caller.
 package struct WatchLimit: Error {}
 
-/// Notifies of changes in folders, by inotify on Linux and by FSEvents on macOS.
+/// Reports changes in folders, by inotify on Linux and by FSEvents on macOS.
 package final class FileChanges {
-  /// File descriptor that becomes readable after a change.
+  /// A file descriptor that becomes readable after a change.
   package let descriptor: Int32
   private var watched: [String: Int32] = [:]
-  /// Maximum number of watched folders.
+  /// Upper bound on the number of watched folders.
   private let limit: Int
 
   deinit { close(descriptor) }
@@ -80,7 +80,7 @@ package final class FileChanges {
     | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// Watches exactly these folders.
-  /// - Returns: whether a folder was not watched before. Earlier changes in it may have been missed.
+  /// - Returns: whether one of them was not watched before, so that earlier changes in it may have been missed.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     var now: [String: Int32] = [:]
     var isNew = false

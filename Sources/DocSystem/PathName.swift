@@ -1,8 +1,8 @@
 /// Converts file names to strings and back. A file name is a sequence of bytes. Bytes that are not UTF-8 are escaped as `%E9`, so that
-/// different names remain different and the file can be opened again.
+/// different names stay different and the file can be opened again.
 package enum PathName {
-  /// The name as text. Each byte outside well-formed UTF-8 becomes `%` and two upper-case digits. A `%` that already has the form of such
-  /// an escape (`%80` to `%FF`, and `%25`) becomes `%25`.
+  /// The name as text. Each byte outside well-formed UTF-8 becomes `%` and two upper-case digits. A `%` that already looks like such an
+  /// escape (`%80` to `%FF`, and `%25`) becomes `%25`.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     let firstInvalid = UTF8Repair.firstInvalid(bytes[...])
@@ -27,7 +27,7 @@ package enum PathName {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The bytes of a name; the inverse of `text`.
+  /// The bytes of a name. This is the inverse of `text`.
   package static func bytes(_ text: String) -> [UInt8] {
     let text = Array(text.utf8)
     guard text.contains(0x25) else { return text }
@@ -46,7 +46,7 @@ package enum PathName {
     return output
   }
 
-  /// The unescaped name for output, or the escaped name if the bytes are not UTF-8.
+  /// The name for output. It is unescaped, unless its bytes are not UTF-8.
   package static func shown(_ text: String) -> String {
     let bytes = bytes(text)
     return UTF8Repair.firstInvalid(bytes[...]) == nil ? String(decoding: bytes, as: UTF8.self) : text
@@ -62,7 +62,7 @@ package enum PathName {
     }
   }
 
-  /// The byte of an escape `%XX` at `index`; nil if there is none.
+  /// The byte that an escape `%XX` at `index` stands for; nil if there is no escape.
   private static func escape(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == 0x25, index + 2 < bytes.count, let high = value(bytes[index + 1]),
       let low = value(bytes[index + 2])

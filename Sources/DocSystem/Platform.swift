@@ -1,5 +1,5 @@
-// Hides differences between Linux and macOS in names and types, so that other modules need no conditional compilation. Importing this
-// module also imports the system's C library.
+// Hides the differences in names and types between Linux and macOS, so that other modules need no conditional compilation. Importing this
+// module also imports the C library of the system.
 
 #if canImport(Glibc)
 @_exported import Glibc
@@ -18,7 +18,7 @@ package enum Platform {
   package typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
-  /// Empty values for `posix_spawn_file_actions_init` and `posix_spawnattr_init` to initialise.
+  /// Empty values that `posix_spawn_file_actions_init` and `posix_spawnattr_init` initialise.
   package static func spawnSettings() -> (actions: SpawnActions, attributes: SpawnAttributes) {
     #if canImport(Darwin)
     (nil, nil)
@@ -27,7 +27,7 @@ package enum Platform {
     #endif
   }
 
-  /// The environment to pass to child processes.
+  /// The environment that child processes get.
   package static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
     _NSGetEnviron().pointee
@@ -36,7 +36,7 @@ package enum Platform {
     #endif
   }
 
-  /// Times of the last change to a file's content (mtime) and to its metadata (ctime).
+  /// The times of the last change to a file's content (mtime) and to its metadata (ctime).
   package static func times(of status: stat) -> (modification: timespec, change: timespec) {
     #if canImport(Darwin)
     (status.st_mtimespec, status.st_ctimespec)
@@ -45,7 +45,7 @@ package enum Platform {
     #endif
   }
 
-  /// Path of the running program; nil if the system does not provide it.
+  /// The path of the running program; nil if the system does not provide it.
   package static var programPath: String? {
     #if canImport(Darwin)
     var size: UInt32 = 0
@@ -58,14 +58,14 @@ package enum Platform {
     #endif
   }
 
-  /// The resource constant of `getrlimit` for open files.
+  /// The resource for which `getrlimit` gives the limit of open files.
   #if canImport(Glibc)
   package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else
   package static var openFiles: Int32 { RLIMIT_NOFILE }
   #endif
 
-  /// The command that finds developer tools; nil if they are on `PATH` or not available.
+  /// The command that finds developer tools. Nil if they are on `PATH`, or not available.
   package static var xcrun: String? {
     #if os(macOS)
     "/usr/bin/xcrun"
@@ -84,7 +84,8 @@ extension Platform {
     return String(cString: resolved)
   }
 
-  /// Finds a program by its path, or by its name in the absolute folders of `PATH`. Another folder could be that of a stranger.
+  /// Finds a program by its path, or by its name in the absolute folders of `PATH`. A relative folder is not searched, because it could
+  /// belong to somebody else.
   package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
     // SAFETY: the string belongs to the environment, which this program does not change meanwhile. It is copied.
@@ -94,12 +95,12 @@ extension Platform {
   }
 }
 
-/// read(2), for types that have a `read` of their own.
+/// read(2). Types that have a `read` of their own need this name for it.
 package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
-/// write(2), for types that have a `write` of their own.
+/// write(2). Types that have a `write` of their own need this name for it.
 package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }

@@ -1,12 +1,12 @@
 /// Validates and repairs UTF-8 (Unicode 16, table 3-7).
 package enum UTF8Repair {
-  /// Index of the first byte that is not part of a well-formed sequence; nil if there is none.
+  /// The index of the first byte that is not part of a well-formed sequence; nil if there is none.
   package static func firstInvalid(_ bytes: ArraySlice<UInt8>) -> Int? {
     let start = bytes.startIndex
     let found: Int? = bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {
-        // Skips eight ASCII bytes at a time.
+        // Eight ASCII bytes are skipped at a time.
         while index + 8 <= buffer.count {
           // SAFETY: the loop's condition keeps the eight bytes inside the buffer, and the load is unaligned.
           let word = UnsafeRawPointer(buffer.baseAddress.unsafelyUnwrapped)
@@ -24,8 +24,8 @@ package enum UTF8Repair {
     return found.map { start + $0 }
   }
 
-  /// Length of the well-formed sequence at `index`. For an ill-formed sequence: the negative length of the maximal subpart, which is
-  /// replaced.
+  /// The length of the well-formed sequence at `index`. If the sequence is ill-formed, the result is the negative length of its maximal
+  /// subpart, which is replaced.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let lead = bytes[index]
     if lead < 0x80 { return 1 }

@@ -1,11 +1,11 @@
 import DocModel
 
 extension Analyzer {
-  /// Upper bound on the components of a name that is indexed as a single term. Longer names are indexed so only in headings and symbols,
-  /// where they name the section. Elsewhere only their components are indexed.
+  /// Upper bound on the components of a name that is indexed as a single term. Longer names are only indexed as a single term in headings
+  /// and symbols, where they name the section. Elsewhere, only their components are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a sigil. Most names are one plain word, which is emitted directly.
+  /// Scans a name without a sigil. Most names are one plain word, for which a token is emitted directly.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -19,7 +19,7 @@ extension Analyzer {
     scan.position &+= 1
   }
 
-  /// Whether the text after a component can continue its name.
+  /// Whether the text after a component may continue the name.
   @inline(__always)
   private func mayContinue(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Bool {
     guard index < text.count else { return false }
@@ -33,8 +33,8 @@ extension Analyzer {
     }
   }
 
-  /// Length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in headings,
-  /// where the name belongs to the section. Elsewhere, searching for adjacent components suffices.
+  /// The length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in
+  /// headings, where the name belongs to the section. Elsewhere, a search for adjacent components suffices.
   @inline(__always)
   private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
     guard index + 1 < text.count else { return 0 }
@@ -46,9 +46,10 @@ extension Analyzer {
     }
   }
 
-  /// Scans components joined by dots, hyphens or, in headings, `::`. A sigil may precede them, and argument labels or marks may follow.
+  /// Scans components that are joined by dots, hyphens or, in headings, `::`. A sigil may precede them, and argument labels or marks may
+  /// follow.
   ///
-  /// The complete name becomes one identifier at the first component's position. Each component is emitted at its own position.
+  /// The whole name becomes one identifier at the position of the first component. Each component is also emitted at a position of its own.
   func scanChain(
     _ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer, sigilBytes: Int
   ) {
@@ -93,7 +94,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// The end of the components that follow `end`.
+  /// The end of the components after `end`.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -102,13 +103,13 @@ extension Analyzer {
     return end
   }
 
-  /// Whether a name in code is indexed as a single term. This is so only for names that begin with a type, and for versions:
-  /// `Result.success`, `17.4`. Names such as `self.view` are too frequent.
+  /// Whether a name in code is indexed as a single term. Only names that begin with a type, and versions, are: `Result.success`, `17.4`.
+  /// Names such as `self.view` are too frequent.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
 
-  /// Emits the components of the chain, each at its position.
+  /// Emits each component of the chain at a position of its own.
   private func emitChain(
     _ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer, labelsEnd: Int? = nil
   ) {
@@ -195,7 +196,7 @@ extension Analyzer {
     }
   }
 
-  /// The end of marks that turn the word before them into another term: `c++`, `c#`, `17+`, `try?`, `as!`.
+  /// The end of marks that turn the word before them into another term, as in `c++`, `c#`, `17+`, `try?` and `as!`.
   private func endOfMarks(_ text: Span<UInt8>, behind last: Component, _ scan: Scan) -> Int? {
     let start = last.runEnd
     guard start < text.count, last.end == start else { return nil }

@@ -4,8 +4,8 @@ extension Analyzer {
     var source: Range<Int>
   }
 
-  /// Scans a run of a script without spaces between words. It is split into overlapping pairs of letters, each at its own position. A
-  /// single letter becomes a term.
+  /// Scans a run of a script that has no spaces between words. It is split into overlapping pairs of letters, each at a position of its
+  /// own. A single letter becomes a term.
   func scanPairs(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     var previous: Letter?
     var current: Letter?
@@ -60,7 +60,7 @@ extension Analyzer {
   }
 
   private static func composeKana(_ kana: UInt32, isHalfVoiced: Bool) -> UInt32? {
-    // Katakana code points are 0x60 above those of hiragana.
+    // The code points of katakana are 0x60 above those of hiragana.
     let offset: UInt32 = (0x30a1..<0x3100).contains(kana) ? 0x60 : 0
     switch kana - offset {
     case 0x306f, 0x3072, 0x3075, 0x3078, 0x307b: return kana + (isHalfVoiced ? 2 : 1)

@@ -1,12 +1,12 @@
 extension Analyzer {
-  /// Emits the tokens of one component, all at one position.
-  /// - Parameter extra: a letter to append to the component, for "don" + "t"; zero for none.
+  /// Emits the tokens of one component, all at the same position.
+  /// - Parameter extra: a letter to append to the component, such as the "t" after "don"; zero for none.
   func emit(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ scan: Scan,
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
     if hasOwnStems {
-      // Stemmers of some languages remove prefixes, so the filter, which compares first letters, does not apply.
+      // The filter compares first letters, so it is not used here: the stemmers of some languages remove prefixes.
       if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)
@@ -56,7 +56,7 @@ extension Analyzer {
     if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
     buffer.bytes.append(contentsOf: longWord)
     buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
-    // A stem may be as long as its word: "necessari" for "necessary".
+    // A stem may have the length of its word, as "necessari" for "necessary" does.
     if scan.keepsSpelling, differs(longWord, from: source, of: text) {
       emitFolded(text, source, at: position, scan.field, &buffer)
     }
@@ -68,7 +68,7 @@ extension Analyzer {
     return false
   }
 
-  /// Emits digits as written, and additionally without leading zeros: `0302` is also `302`.
+  /// Emits digits as written. If there are leading zeros, also emits them without: `0302` is also `302`.
   private func emitDigits(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer
@@ -138,7 +138,7 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     let start = buffer.bytes.count
-    // The limit is one byte longer, so that `finish` cuts at the start of a scalar.
+    // One byte more than the limit is allowed, so that `finish` cuts at the start of a scalar.
     buffer.bytes.appendFolded(text, source, limit: TokenBuffer.longestTerm)
     buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
   }

@@ -2,25 +2,25 @@ import DocModel
 
 /// Tokenizes text for the index, queries and snippets. Not thread-safe.
 ///
-/// It reads UTF-8 once from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers are kept as
-/// single terms and also split into parts (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names with a
-/// sigil, and argument labels; `Analyzer+Signs` operators, brackets, shell parameters and pictographs; `Analyzer+Pairs` scripts without
-/// spaces. Bytes that are not UTF-8 separate words.
+/// It reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers are kept as
+/// single terms and are also split into parts (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names with
+/// a sigil, and argument labels. `Analyzer+Signs` handles operators, brackets, shell parameters and pictographs, and `Analyzer+Pairs`
+/// handles scripts without spaces. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
   var longWord: [UInt8] = []
-  /// Set while only tokens that can match these terms are needed.
+  /// Set if only tokens are needed that can match these terms.
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
-  /// Whether `own` is set. Checking a flag for each word avoids reference counting.
+  /// Whether `own` is set. Checking this flag for each word avoids reference counting.
   private(set) var hasOwnStems = false
-  /// Stemmers of the languages used so far; nil for a language without one.
+  /// The stemmers of the languages used so far. Nil for a language that has none.
   private var stemsOfLanguages: [String: LanguageStems?] = [:]
 
-  /// Language code of the texts; nil for English. Words of prose become terms of that language (`LanguageStems`); names and code are
+  /// The language code of the texts; nil for English. Words of prose become terms of that language (`LanguageStems`). Names and code are
   /// analysed as English.
   public var language: String? {
     didSet {
@@ -37,7 +37,7 @@ public final class Analyzer {
     }
   }
 
-  /// - Parameter stemCacheSize: number of cached stems, a power of two. The default is suitable for indexing.
+  /// - Parameter stemCacheSize: the number of cached stems, which must be a power of two. The default is suitable for indexing.
   public init(stemCacheSize: Int = 4096) {
     stems = StemCache(size: stemCacheSize)
   }
@@ -48,7 +48,7 @@ public final class Analyzer {
   }
 
   /// Appends the tokens of a text.
-  /// - Parameter position: position of the first token.
+  /// - Parameter position: the position of the first token.
   /// - Returns: the position after the last token.
   public func analyze(
     _ text: String, as field: Field, from position: UInt32, into buffer: inout TokenBuffer
@@ -68,7 +68,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends the tokens whose terms may match the filter, and possibly others.
+  /// Appends the tokens whose terms may match the filter. It may also append others.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
@@ -77,11 +77,11 @@ public final class Analyzer {
     _ = analyze(text, as: field, from: 0, into: &buffer)
   }
 
-  /// State of one pass over a text.
+  /// The state of one pass over a text.
   struct Scan {
     let field: Field
     let isQuery: Bool
-    /// Whether the complete text is code.
+    /// Whether the whole text is code.
     let isCode: Bool
     /// Whether a backtick has begun inline code in prose.
     var isInlineCode = false
@@ -95,8 +95,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is also indexed without stemming. Words marked as names are, so that `Observable` differs from "observing".
-    /// Queries search for both forms.
+    /// Whether a plain word is also indexed without stemming. This applies to words that are marked as names, so that `Observable` differs
+    /// from "observing". Queries search for both forms.
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 
@@ -125,7 +125,7 @@ public final class Analyzer {
           scanOperator(text, &scan, &buffer)
         }
       case .hyphen:
-        // A long option such as `--flag`, as opposed to a dash between words.
+        // This may be a long option such as `--flag`, and not a dash between words.
         let name = scan.index + 2
         if name < count, text[name - 1] == 0x2d, ByteClass.isLetter(text[name]),
           scan.index == 0 || separates(text[scan.index - 1])

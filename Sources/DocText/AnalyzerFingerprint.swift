@@ -1,14 +1,14 @@
 import DocModel
 
 extension Analyzer {
-  /// Identifies the analyzer's version and the behaviour of the linked stemmer on a fixed list of words, as `VERSION-HASH` (16 hexadecimal
-  /// digits). Programs with equal fingerprints produce equal terms.
+  /// Identifies the version of the analyzer, and how the linked stemmer stems a fixed list of words. The form is `VERSION-HASH` with 16
+  /// hexadecimal digits. Programs with equal fingerprints produce equal terms.
   public static let fingerprint: String = {
     let stemmer = Stemmer()
     return fingerprint { stemmer.stem(&$0) }
   }()
 
-  /// For each language, a word to which its stemmer applies many rules, so that different versions of the stemmer yield different results.
+  /// For each language, a word to which its stemmer applies many rules, so that different versions of the stemmer give different results.
   private static let foreignWords = [
     ("ar", "والكتابات"), ("ca", "comunicacions"), ("da", "afhængigheder"),
     ("de", "Verknüpfungsmöglichkeiten"), ("el", "υπολογιστών"), ("es", "rápidamente"), ("eu", "liburuetatik"),
@@ -36,7 +36,7 @@ extension Analyzer {
     return "\(version)-" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Words that exercise each step of Snowball's English stemmer and its exceptions, and typical names in documentation.
+  /// Words for each step of Snowball's English stemmer and for its exceptions, and names that are typical of documentation.
   private static let words = """
     caresses ponies ties cats gas kiwis agreed feed plastered motoring sing hopping falling hoped sized
     failing filing happy sky enjoy relational conditional valency hesitancy digitizer conformably radically
@@ -52,7 +52,7 @@ extension Analyzer {
 }
 
 extension Analyzer {
-  /// Increment this when the tokens of a text, the `SectionStanding` or the `SectionAvailability` of a section may change. Indexes of
-  /// other versions are not searched.
+  /// Increment this if the tokens of a text, or the `SectionStanding` or `SectionAvailability` of a section, may change. Indexes of other
+  /// versions are not searched.
   public static let version: UInt32 = 10
 }

@@ -1,4 +1,4 @@
-/// A run of letters, digits and underscores in a text, with the kinds of its characters.
+/// A run of letters, digits and underscores in a text, and the kinds of characters in it.
 struct Component {
   struct Content: OptionSet {
     let rawValue: UInt8
@@ -12,23 +12,23 @@ struct Component {
     static let notASCII = Content(rawValue: 32)
   }
 
-  /// The run without underscores at its ends. Those mark emphasis or private names, and users do not type them.
+  /// The start of the run without underscores at its ends. These mark emphasis or private names, and users do not type them.
   var start: Int
   var end: Int
-  /// End of the run, including underscores.
+  /// The end of the run, including underscores.
   var runEnd: Int
   var content: Content
 
   var isEmpty: Bool { start >= end }
 
-  /// Whether it consists of ASCII letters cased as one word: `list`, `List`, `HTTP`.
+  /// Whether it is a word of ASCII letters with ordinary capitalisation: `list`, `List`, `HTTP`.
   @inline(__always)
   var isPlainWord: Bool {
     content.isDisjoint(with: [.digit, .underscore, .notASCII])
       && (!content.contains(.laterUpper) || !content.contains(.lower))
   }
 
-  /// Whether it consists of letters of any script cased as one word. Inner capitals outside ASCII are not detected.
+  /// Whether it is a word of letters in any script with ordinary capitalisation. Inner capitals that are not ASCII are not detected.
   var isWord: Bool {
     !isEmpty && content.isDisjoint(with: [.digit, .underscore])
       && (!content.contains(.laterUpper) || !content.contains(.lower))
@@ -36,7 +36,7 @@ struct Component {
 
   var isDigits: Bool { content == .digit }
 
-  /// Reads the run that begins at an index.
+  /// Reads the run of characters that begins at an index.
   init(_ text: Span<UInt8>, at index: Int) {
     let count = text.count
     var position = index
@@ -70,7 +70,7 @@ struct Component {
   private mutating func trim(_ text: Span<UInt8>) {
     while start < end, text[start] == 0x5f { start += 1 }
     while end > start, text[end - 1] == 0x5f { end -= 1 }
-    // A combining mark that followed an underscore may remain. It is not a word.
+    // Only a combining mark may be left after an underscore. It is not a word.
     if start < end, text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
       if LetterFold.of(scalar).kind == .dropped {
@@ -82,7 +82,7 @@ struct Component {
       content.insert(.firstUpper)
     }
     for index in start..<max(start, end) where text[index] == 0x5f { content.insert(.underscore) }
-    // A capital after leading underscores was treated as a later one. Check whether there is another capital.
+    // A capital after leading underscores was recorded as an inner one, so this checks whether there is another capital.
     if content.contains(.laterUpper), start < end {
       var isLater = false
       for index in (start + 1)..<max(start + 1, end) where TokenByte(text[index]) == .upper { isLater = true }

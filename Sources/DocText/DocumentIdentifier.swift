@@ -1,20 +1,20 @@
 import DocModel
 
-/// The number that identifies a document: `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or the number at the beginning of its file name.
+/// The number that identifies a document, as in `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or at the beginning of its file name.
 ///
 /// Its key does not depend on case, separators and leading zeros. The key is the number, followed by the words that may precede it in text:
-/// `302 se proposal`, `10072 wwdc 2022 session`. The number comes first because users omit the words, and keys that share a prefix are
-/// adjacent in the dictionary.
+/// `302 se proposal`, `10072 wwdc 2022 session`. The number comes first, because users often omit the words, and keys with the same prefix
+/// are adjacent in the dictionary.
 public struct DocumentIdentifier: Sendable, Hashable {
-  /// Digits without leading zeros.
+  /// The digits without leading zeros.
   public var number: String
-  /// Words and years before the number, and the label that introduces it; lower case and distinct.
+  /// The words and years before the number, and the label that introduces it. All are in lower case and distinct.
   public var words: [String]
 
-  /// Maximum number of letters in a word, and of digits in a number.
+  /// Upper bounds on the letters of a word, and on the digits of a number.
   private static let mostLetters = 12
   private static let mostDigits = 7
-  /// Minimum number of digits for a number without words to identify a document.
+  /// Lower bound on the digits of a number that identifies a document without words.
   public static let fewestDigits = 3
 
   public init(number: String, words: [String]) {
@@ -24,7 +24,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   public var key: String { ([number] + words).joined(separator: " ") }
 
-  /// Parses a `key`.
+  /// Parses the result of `key`.
   public init?(key: some Collection<UInt8>) {
     let words = String(decoding: key, as: UTF8.self).split(separator: " ").map(String.init)
     guard let number = words.first, number.utf8.allSatisfy(ByteClass.isDigit) else { return nil }
@@ -37,8 +37,8 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// The identifier at the start of a text, and its length in bytes: letters and one or two numbers, separated by a space, a hyphen, an
-  /// underscore or nothing. Nil if there is none, or if a word or decimal number continues after it.
+  /// The identifier at the start of a text, and its length in bytes. It consists of letters and one or two numbers, which a space, a
+  /// hyphen, an underscore or nothing separates. Nil if there is none, or if a word or decimal number continues after it.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
@@ -48,7 +48,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     var numbers: [String] = []
     while numbers.count < 2 {
       let start = index < bytes.count && isSeparator(bytes[index]) ? index + 1 : index
-      // A hyphen or an underscore must precede a second number.
+      // A second number must be preceded by a hyphen or an underscore.
       if !numbers.isEmpty, start == index || bytes[index] == 0x20 { break }
       let digits = run(of: ByteClass.isDigit, in: bytes, at: start)
       guard (1...mostDigits).contains(digits.count) else { break }
@@ -65,13 +65,13 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return (identifier, index)
   }
 
-  /// The identifier that is equal to a complete text.
+  /// The identifier, if the whole text is one.
   public static func whole(_ text: String) -> DocumentIdentifier? {
     guard let found = beginning(text), found.length == text.utf8.count else { return nil }
     return found.identifier
   }
 
-  /// The number at the start of a file name (`0302-concurrent-values`), with at least `fewestDigits` digits. Dates are excluded.
+  /// The number at the start of a file name (`0302-concurrent-values`). It has at least `fewestDigits` digits and is not a date.
   public static func leadingNumber(_ name: String) -> DocumentIdentifier? {
     let bytes = Array(name.utf8.prefix(64))
     let digits = run(of: ByteClass.isDigit, in: bytes, at: 0)
@@ -84,7 +84,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
   }
 
-  /// Whether a word or year before the number matches this identifier. A year may be abbreviated to two digits.
+  /// Whether a word or year before the number belongs to this identifier. The year may be abbreviated to two digits.
   public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count == 2, word.utf8.allSatisfy(ByteClass.isDigit) else { return false }
@@ -122,20 +122,20 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 extension DocumentIdentifier {
-  /// Labels that introduce the document's own identifier.
+  /// Labels that precede the document's own identifier.
   private static let labels: Set<String> = [
     "proposal", "session", "id", "identifier", "number", "document", "rfc", "pep", "jep", "kep", "adr",
     "request for comments", "technote", "report", "standard",
   ]
-  /// Number of first paragraphs that are examined.
+  /// The number of paragraphs at the start that are examined.
   private static let mostParagraphs = 8
-  /// Number of characters of a paragraph that are examined.
+  /// The number of characters of a paragraph that are examined.
   private static let longestParagraph = 160
-  /// Maximum length of a label in bytes.
+  /// Upper bound on the bytes of a label.
   private static let longestLabel = 24
 
-  /// The identifier of a document, from its metadata, the lines below its title (`Proposal: SE-0302`), its file name or its title, in this
-  /// order.
+  /// The identifier of a document. It is taken from its metadata, from the lines below its title (`Proposal: SE-0302`), from its file name,
+  /// or from its title, in this order.
   public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
@@ -168,8 +168,8 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label outside `labels` is considered only in the first paragraph,
-  /// or if the file name has the same number: `Bug: SR-344` does not identify the document.
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label that is not in `labels` is only accepted in the first
+  /// paragraph, or if the file name has the same number, because `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
   ) -> DocumentIdentifier? {
@@ -177,7 +177,7 @@ extension DocumentIdentifier {
     guard label.utf8.count <= longestLabel else { return nil }
     let value = value.filter { $0 != "*" }.trimmingSpaces()
     let isNaming = labels.contains(label)
-    // If line ends were lost, the next label follows the name.
+    // If line ends were lost, the next label follows the name directly.
     let name = isNaming ? value.prefix { $0 != " " } : value[...]
     if var found = whole(value) ?? whole(String(name)) {
       guard
@@ -190,7 +190,7 @@ extension DocumentIdentifier {
     guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(ByteClass.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
-    // A label of several words also has an abbreviation, such as RFC for "Request for Comments".
+    // A label of several words has an abbreviation as well, such as RFC for "Request for Comments".
     let words = label.split(separator: " ").map(String.init)
     found.words = words.count == 1 ? words : words + [String(words.compactMap(\.first))]
     return found
@@ -202,7 +202,7 @@ extension DocumentIdentifier {
     return parts.count == 2 && parts[0].allSatisfy { ByteClass.isUpper($0) }
   }
 
-  /// The identifier at the start of a name, if a separator follows it; nil otherwise.
+  /// The identifier at the start of a name, if a separator comes after it; nil otherwise.
   private static func closed(
     _ text: String, _ found: (identifier: DocumentIdentifier, length: Int)
   ) -> DocumentIdentifier? {
@@ -226,18 +226,18 @@ extension DocumentIdentifier {
 
 /// A number in a query that may identify a document.
 public struct TypedNumber: Sendable {
-  /// The number without leading zeros.
+  /// The number, without leading zeros.
   public var number: String
-  /// Number of digits as entered, with leading zeros.
+  /// The number of digits as entered, including leading zeros.
   public var digitCount: Int
-  /// Byte range in the query.
+  /// The byte range in the query.
   public var range: Range<Int>
-  /// The lower-case words and numbers before the number, nearest first, with their byte offsets.
+  /// The words and numbers before the number in lower case, nearest first, each with its byte offset.
   public var before: [(word: String, start: Int)]
-  /// Whether the number is surrounded by spaces or the ends of the query. A question mark may follow.
+  /// Whether the number is surrounded by spaces or the ends of the query. A question mark may come after it.
   public var isApart: Bool
 
-  /// All numbers in a text, except those in decimal fractions, versions and names.
+  /// All numbers in a text, except those that are part of decimal fractions, versions and names.
   public static func all(in text: [UInt8]) -> [TypedNumber] {
     guard text.contains(where: ByteClass.isDigit) else { return [] }
     var numbers: [TypedNumber] = []
@@ -246,7 +246,7 @@ public struct TypedNumber: Sendable {
     while index < text.count {
       let isDigit = ByteClass.isDigit(text[index])
       guard isDigit || ByteClass.isLetter(text[index]) else {
-        // Text outside ASCII separates words from the number.
+        // Non-ASCII text separates words from the number.
         if text[index] >= 0x80 { before = [] }
         index += 1
         continue
@@ -308,7 +308,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Processing characters is slow, and a space byte may begin a longer character.
+    // Processing characters is slow, so it is only done if a space is at either end. A space byte may begin a longer character.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -1,5 +1,5 @@
-/// The parts of a section that are searched and weighted separately. Raw values determine the order on disk and in the positions of a
-/// section, and never change.
+/// The parts of a section that are searched and weighted separately. The raw values determine the order on disk and in the positions of a
+/// section, so they never change.
 public enum Field: UInt8, CaseIterable, Sendable {
   /// The document's title and the headings above the section.
   case title

@@ -3,16 +3,16 @@ import DocModel
 /// Splits an identifier at inner capitals, acronyms, digits and underscores: `UIViewRepresentable` into ui, view, representable;
 /// `NSURLSession` into ns, url, session; `HTTPServer2` into http, server, 2.
 ///
-/// `load` takes the bytes of one component, at most `TokenBuffer.longestTerm`, and fills `folded`; `split` fills `parts`.
+/// `load` takes the bytes of one component, at most `TokenBuffer.longestTerm`, and sets `folded`. `split` sets `parts`.
 struct IdentifierSplitter {
   private enum Kind {
     case lower, upper, digit, underscore
   }
 
-  /// A scalar of the source. Scalars that folding drops are omitted.
+  /// A scalar of the source. Scalars that folding drops are left out.
   private struct Letter {
     var kind: Kind
-    /// The byte as written, because system names are recognised by their case; 0 outside ASCII.
+    /// The byte as written, because system names are recognised by their case; 0 for a non-ASCII character.
     var written: UInt8
     /// Offset in `folded`.
     var start: Int32
@@ -22,7 +22,7 @@ struct IdentifierSplitter {
 
   /// The folded identifier in UTF-8.
   private(set) var folded: [UInt8] = []
-  /// Ranges in `letters`, which `bytes(of:)` and `source(of:)` convert.
+  /// The parts as ranges in `letters`. `bytes(of:)` and `source(of:)` convert them.
   private(set) var parts: [Range<Int>] = []
   private var letters: [Letter] = []
   /// End of the component in the source.
@@ -116,7 +116,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// The end of digits and a single letter after them: `2d`, or the `18n` of `i18n`.
+  /// The end of digits, which a single letter may follow: `2d`, or the `18n` of `i18n`.
   private func endOfDigits(from start: Int) -> Int {
     let end = endOfRun(.digit, from: start)
     guard end < letters.count, letters[end].kind == .lower || letters[end].kind == .upper else { return end }
@@ -149,7 +149,7 @@ struct IdentifierSplitter {
     if letters[end].kind == .digit { return length == 1 ? endOfDigits(from: end) : end }
     guard letters[end].kind == .lower else { return end }
     if length == 1 { return endOfRun(.lower, from: end) }
-    // This is the plural of an acronym: URLs, IDs.
+    // This is the plural of an acronym, as in URLs and IDs.
     if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
       return end + 1
     }
@@ -164,7 +164,7 @@ struct IdentifierSplitter {
     return end
   }
 
-  /// Two-letter prefixes of Apple's frameworks that are followed by acronyms: NSURL, CGPDF, AVURL.
+  /// Whether two letters are a prefix of Apple's frameworks that an acronym may follow: NSURL, CGPDF, AVURL.
   private static func isFrameworkPrefix(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (0x4e, 0x53), (0x55, 0x49), (0x43, 0x46), (0x43, 0x47), (0x43, 0x41), (0x41, 0x56), (0x57, 0x4b):
@@ -173,7 +173,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// System names that begin with a lower-case letter. Each of them is one part.
+  /// Names of systems that begin with a lower-case letter. Each is one part.
   private static let systemNames: [[UInt8]] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
     .map { (name: String) in Array(name.utf8) }
 

@@ -3,17 +3,17 @@ import DocModel
 /// Converts words of a language other than English to terms. Not thread-safe.
 ///
 /// A term is the stem, a slash and the language code: `datei/de`. No other term has this form, so stems of different languages do not
-/// collide: the German stem of "note" is `not`. Snowball's rules depend on accents, so a word is folded after stemming.
+/// collide; for example, the German stem of "note" is `not`. Snowball's rules depend on accents, so a word is folded after stemming.
 final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// Caches terms by the words as written, because texts repeat their words. The value is empty for a word without a term.
+  /// A cache of terms by the word as written, because texts repeat their words. The value is empty for a word that has no term.
   private var known: [[UInt8]: [UInt8]] = [:]
-  /// Upper bound on cached terms. A full cache is emptied.
+  /// Upper bound on the cached terms. A full cache is emptied.
   private static let mostKnown = 1 << 13
 
-  /// - Parameter code: language code. The result is nil for English and for languages that libstemmer does not support.
+  /// - Parameter code: a language code. The initialiser fails for English and for languages that libstemmer does not support.
   init?(_ code: String) {
     guard code != "en", let stemmer = Stemmer(language: code) else { return nil }
     self.code = code
@@ -30,7 +30,7 @@ final class LanguageStems {
     return term(of: word)
   }
 
-  /// The term of a word; nil if the word has at most two bytes or its stem is empty.
+  /// The term of a word. Nil if the word has at most two bytes, or if its stem is empty.
   func term(of word: [UInt8]) -> [UInt8]? {
     if word.count <= 2 { return nil }
     if let term = known[word] { return term.isEmpty ? nil : term }
@@ -53,7 +53,7 @@ final class LanguageStems {
     return term.isEmpty ? [] : term + ending
   }
 
-  /// The word in lower case with its accents, as the stemmer expects. A word with combining accents loses all accents.
+  /// The word in lower case with its accents, which the stemmer expects. A word with combining accents loses all accents.
   private func lowered(_ word: [UInt8]) -> [UInt8] {
     var lower: [UInt8] = []
     var index = 0
@@ -68,7 +68,7 @@ final class LanguageStems {
       if LetterFold.of(value).kind == .dropped {
         // A combining accent belongs to a letter. Joiners and soft hyphens are dropped.
         if (0x300..<0x370).contains(value) { return folded(word) }
-        // Folding also drops Arabic and Hebrew points.
+        // Folding drops Arabic and Hebrew points as well.
         continue
       }
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -87,7 +87,7 @@ final class LanguageStems {
 
 /// Terms of languages other than English.
 public enum LanguageTerm {
-  /// The stem and language code of a term: `datei` and `de` for `datei/de`; nil for other terms.
+  /// The stem and the language code of a term: `datei` and `de` for `datei/de`. Nil for other terms.
   public static func parts(of term: some BidirectionalCollection<UInt8>) -> (stem: [UInt8], code: [UInt8])? {
     // Language codes have two letters.
     guard term.count > 3, term[term.index(term.endIndex, offsetBy: -3)] == 0x2f,

@@ -1,8 +1,9 @@
-/// Lower-case base letters of U+00C0 to U+024F, U+0370 to U+052F and U+1E00 to U+1FFF, in order, with a dot for scalars that are not
-/// letters. The source is the Unicode Character Database: canonical decomposition without the marks U+0300 to U+036F, then lower case.
+/// The lower-case base letters of U+00C0 to U+024F, U+0370 to U+052F and U+1E00 to U+1FFF, in order. A dot stands for a scalar that is not
+/// a letter. The source is the Unicode Character Database: canonical decomposition without the marks U+0300 to U+036F, then lower case.
 /// Letters with a stroke (ø, đ, ł) are also reduced to their base.
 enum LetterFoldTable {
-  /// One UTF-16 unit per entry, because all base letters are in the basic plane. The table is built when the first such letter is folded.
+  /// One UTF-16 unit per entry, which suffices because all base letters are in the basic plane. The table is built when the first such
+  /// letter is folded.
   static let folded: [UInt16] = rows.flatMap { Array($0.utf16) }
 
   static let rows: [String] = [

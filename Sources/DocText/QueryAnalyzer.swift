@@ -1,12 +1,13 @@
 import DocModel
 
-/// Converts the text of a query to terms with the index's analyzer, and groups them by entered word. Not thread-safe.
+/// Converts the text of a query to terms with the analyzer of the index, and groups the terms by the words that were entered. Not
+/// thread-safe.
 public final class QueryAnalyzer {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
   private let foreign: [LanguageStems]
 
-  /// - Parameter languages: codes of languages whose terms are added to the English ones. Languages without a stemmer are ignored.
+  /// - Parameter languages: the codes of languages whose terms are added to the English ones. Languages without a stemmer are ignored.
   public init(languages: [String] = []) {
     foreign = languages.compactMap(LanguageStems.init)
   }
@@ -19,7 +20,7 @@ public final class QueryAnalyzer {
     while index < buffer.tokens.count {
       let first = buffer.tokens[index]
       var end = index + 1
-      // Tokens inside the range of the first token belong to the same word. Pairs of Han overlap, but are separate words.
+      // Tokens inside the range of the first token belong to the same word. Pairs of Han overlap, but each is a word.
       while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
         buffer.tokens[end].sourceEnd <= first.sourceEnd
       {
@@ -59,7 +60,7 @@ public final class QueryAnalyzer {
     return text.withUTF8 { phrase(in: $0.span) }
   }
 
-  /// A text folded like an identifier, for prefix queries. It is in lower case, without accents and spaces.
+  /// A text folded in the same way as an identifier, for prefix queries. It is in lower case, without accents and spaces.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
@@ -85,7 +86,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // Parts and other spellings of a component are within its range and are omitted.
+        // The parts and other spellings of a component are within its range and are left out.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)
@@ -94,7 +95,7 @@ public final class QueryAnalyzer {
       }
     }
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
-      // Prose may contain the name as a lower-case word, which is stemmed.
+      // In prose, the name may be a lower-case word, which is stemmed.
       var stem = term.primary
       analyzer.stems.stem(&stem)
       term.add(stem, .stem)
@@ -109,7 +110,7 @@ public final class QueryAnalyzer {
     return term
   }
 
-  /// Adds the terms of the word, or of each word of a compound, in other languages.
+  /// Adds the terms that the word, or each word of a compound, has in other languages.
   private func addForeign(to term: inout QueryTerm, in text: Span<UInt8>) {
     if foreign.isEmpty { return }
     var index = term.sourceRange.lowerBound
@@ -139,7 +140,7 @@ public final class QueryAnalyzer {
     return start == end ? range : start..<end
   }
 
-  /// Terms at one position: the most specific name that does not extend over later positions, or both spellings of a word.
+  /// The terms at one position: either the most specific name that does not extend over later positions, or both spellings of a word.
   private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?
@@ -170,7 +171,7 @@ public final class QueryAnalyzer {
   }
 
   private func reachesOver(_ token: Token, from next: Int) -> Bool {
-    // Pairs of Han overlap with their neighbours without covering them.
+    // Pairs of Han overlap with their neighbours, but neither contains the other.
     next < buffer.tokens.count && buffer.tokens[next].sourceEnd <= token.sourceEnd
   }
 }

@@ -1,11 +1,11 @@
-/// One entered word with the index terms that match it.
+/// A word of a query, with the index terms that match it.
 public struct QueryTerm: Sendable, Equatable {
   /// Another index term for the same word.
   public struct Alternative: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
-      /// The folded spelling without stemming, sigil, labels and marks, as identifiers are indexed.
+      /// The folded spelling without stemming, sigil, labels and marks. Identifiers are indexed in this form.
       case spelling
-      /// The stem, as prose is indexed.
+      /// The stem. Prose is indexed in this form.
       case stem
     }
 
@@ -16,11 +16,11 @@ public struct QueryTerm: Sendable, Equatable {
   /// The most specific term: an identifier as entered, or the stem of a word.
   public var primary: [UInt8]
   public var kind: TokenKind
-  /// Other terms, most specific first. None of them equals the primary term.
+  /// The other terms, most specific first. None of them equals the primary term.
   public var alternatives: [Alternative] = []
-  /// Distinct terms of the identifier's parts, in order. Each is weak evidence by itself.
+  /// The distinct terms of the identifier's parts, in order. Each of them alone is weak evidence.
   public var parts: [[UInt8]] = []
-  /// Terms of its parts in the requested languages other than English (`LanguageTerm`).
+  /// The terms of its parts in the requested languages other than English (`LanguageTerm`).
   public var foreignParts: [[UInt8]] = []
   /// The range of each of `parts` in the text, in UTF-8 bytes.
   public var partRanges: [Range<Int>] = []
@@ -37,7 +37,7 @@ public struct QueryTerm: Sendable, Equatable {
 
 /// One position in a phrase.
 public struct PhraseElement: Sendable, Equatable {
-  /// Alternative terms at this position.
+  /// The alternative terms at this position.
   public var terms: [[UInt8]]
   /// Position relative to the phrase's first element.
   public var offset: Int

@@ -4,7 +4,7 @@ import CStemmer
 final class Stemmer {
   private let handle: OpaquePointer?
 
-  /// Frequent words that end in "s" but are not plurals. Stemming would turn "macos" into "maco" and "ios" into "io".
+  /// Frequent words that end in "s" without being plurals. Stemming would turn "macos" into "maco" and "ios" into "io".
   private static let kept: [[UInt8]] = ["ios", "macos", "ipados", "visionos", "watchos", "tvos"]
     .map { (word: String) in Array(word.utf8) }
 
@@ -14,7 +14,7 @@ final class Stemmer {
     handle = sb_stemmer_new("english", "UTF_8")
   }
 
-  /// Creates the stemmer for a language code; nil if libstemmer does not support the language.
+  /// Creates the stemmer for a language code. Fails if libstemmer does not support the language.
   init?(language code: String) {
     // SAFETY: Swift bridges both strings to NUL-terminated buffers that live until the call returns.
     guard let handle = sb_stemmer_new(code, "UTF_8") else { return nil }

@@ -1,20 +1,20 @@
-/// A fast check whether a component of a text may yield one of the wanted terms, so that other components need not be stemmed or split.
+/// Checks quickly whether a component of a text may give one of the wanted terms. Other components need not be stemmed or split.
 ///
 /// It has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters, except y
 /// and i ("dying" becomes "die").
 public struct TermFilter: Sendable {
-  /// A bit set of second letters for each first letter, both reduced to their low five bits.
+  /// For each first letter, a bit set of second letters. Letters are reduced to their low five bits.
   private var pairs = [UInt32](repeating: 0, count: 32)
-  /// A bit set of the terms that are a single letter.
+  /// A bit set of the terms that consist of a single letter.
   private var singles: UInt32 = 0
 
   public init() {}
 
-  /// Adds a term or a prefix of terms.
+  /// Adds a term, or a prefix of terms.
   public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
-      // A longer word may be stemmed to this letter or begin with it.
+      // A longer word may begin with this letter, or be stemmed to it.
       pairs[Self.letter(first)] = .max
       singles |= 1 << UInt32(Self.letter(first))
       return
@@ -27,7 +27,7 @@ public struct TermFilter: Sendable {
 
   @inline(__always)
   private static func secondLetter(_ byte: UInt8) -> Int {
-    // The letter y is treated as i.
+    // The letter y is treated like i.
     byte & 31 == 25 ? 9 : Int(byte & 31)
   }
 
@@ -36,7 +36,7 @@ public struct TermFilter: Sendable {
     pairs[Self.letter(first)] &>> UInt32(Self.secondLetter(second)) & 1 != 0
   }
 
-  /// Whether a component may yield one of the terms.
+  /// Whether a component may give one of the terms.
   @inline(__always)
   func mayMatch(_ component: Component, of text: Span<UInt8>) -> Bool {
     let (start, end) = (component.start, component.end)

@@ -1,12 +1,12 @@
 /// The tokens of a text and the bytes of their terms, in two flat arrays that are reused for the next text.
 public struct TokenBuffer: Sendable {
-  /// Maximum length of a term in bytes. Longer terms are cut at the start of a scalar: users do not type them, and a dictionary block must
-  /// contain several terms.
+  /// Upper bound on the bytes of a term. Longer terms are cut at the start of a scalar: users do not type them, and a block of the
+  /// dictionary must contain several terms.
   public static let longestTerm = 64
 
   /// The concatenated terms. No byte is below 0x20.
   public internal(set) var bytes: [UInt8] = []
-  /// Tokens in order of position.
+  /// The tokens in order of position.
   public internal(set) var tokens: [Token] = []
 
   public init() {}
@@ -21,7 +21,7 @@ public struct TokenBuffer: Sendable {
     bytes[Int(token.termStart)..<Int(token.termEnd)]
   }
 
-  /// Adds a token for the bytes appended since `start`, if there are any.
+  /// Adds a token for the bytes that were appended since `start`, if there are any.
   mutating func finish(
     from start: Int, position: UInt32, source: Range<Int>, kind: TokenKind, field: Field
   ) {

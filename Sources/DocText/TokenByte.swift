@@ -1,12 +1,12 @@
 import DocModel
 
-/// The class of a UTF-8 byte, by which the analyzer determines how to scan.
+/// The class of a UTF-8 byte. It determines how the analyzer continues.
 public enum TokenByte {
   case separator, lower, upper, digit, underscore
-  /// A byte of a scalar outside ASCII.
+  /// A byte of a non-ASCII scalar.
   case high
   case backtick
-  /// One of `@ # $ ~`, which belong to the following name.
+  /// One of `@ # $ ~`, which belong to the name after them.
   case sigil
   case dot, hyphen
   case mark
@@ -86,7 +86,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends folded text without white space and control characters. Stops once more than `limit` bytes are appended.
+  /// Appends folded text without white space and control characters. Stops after more than `limit` bytes were appended.
   mutating func appendFolded(_ text: Span<UInt8>, _ source: Range<Int>, limit: Int = .max) {
     let start = count
     var index = source.lowerBound
@@ -103,7 +103,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a scalar's folded form.
+  /// Appends the folded form of a scalar.
   mutating func appendFolded(_ fold: LetterFold) {
     appendScalar(fold.first)
     appendScalar(fold.second)

@@ -1,19 +1,19 @@
 import DocIndex
 import DocModel
 
-/// Locates the collections' folders relative to each other, so that links between collections can be resolved. No file is opened: the
-/// resulting paths are looked up in the index.
+/// The positions of the collections' folders relative to each other, by which links between collections are resolved. No file is opened:
+/// the resulting paths are looked up in the index.
 package struct CollectionFolders: Sendable {
   package typealias Place = (collection: String, path: String)
 
   /// Path components of each collection's folder.
   private var folders: [ByteString: [String]] = [:]
-  /// The collection at each folder's path.
+  /// The collection whose folder has each path.
   private var collections: [String: String] = [:]
-  /// Largest number of path components of a folder.
+  /// The largest number of components in the path of a folder.
   private var deepest = 0
 
-  /// If several indexes have a collection of the same name, the first index's collection is used.
+  /// If several indexes have a collection with the same name, the one of the first index is used.
   package init(_ reader: IndexReader) {
     for index in reader.indexes {
       for record in index.manifest.collections
@@ -27,11 +27,11 @@ package struct CollectionFolders: Sendable {
     }
   }
 
-  /// The documents that a link's path may mean, likeliest first: in the document's own collection, then in other collections, longest
-  /// folder path first.
+  /// The documents to which the path of a link may lead, likeliest first. Those in the document's own collection come first, then those in
+  /// other collections, the one with the longest folder path first.
   /// - Parameters:
-  ///   - path: relative to the document, or to its collection's folder if it begins with `/`.
-  ///   - source: the document's path in its collection's folder.
+  ///   - path: relative to the document, or to the folder of its collection if it begins with `/`.
+  ///   - source: the path of the document in the folder of its collection.
   func places(of path: String, in source: String, _ collection: String) -> [Place] {
     let folder = folders[ByteString(collection)] ?? []
     var parts = folder

@@ -1,24 +1,23 @@
 import DocModel
 
-/// The parsed target of a link between documents: a path relative to the document, an anchor, or the name of a manual page (`ls(1)`) or
-/// topic.
+/// The parsed target of a link in a document: a path relative to the document, an anchor, or the name of a manual page (`ls(1)`) or topic.
 package struct DocumentLink: Sendable {
-  /// The documents that the link may mean, likeliest first, as collections and paths in their folders. Empty for a link within its own
+  /// The documents to which the link may lead, likeliest first. Each is a collection and a path in its folder. Empty for a link to the same
   /// page.
   package private(set) var places: [CollectionFolders.Place] = []
-  /// The part after `#`; empty if the link leads to a complete page.
+  /// The part after `#`; empty if the link leads to a whole page.
   package private(set) var anchor: String
-  /// The topic, if the link consists of a name only.
+  /// The topic, if the link consists only of a name.
   package private(set) var topic: String?
   package private(set) var isToOwnPage = false
 
-  /// Endings that a link may omit.
+  /// The endings that a link may omit.
   private static let pageEndings = ["", ".md", ".html", "/index.html", "/index.md", "/README.md"]
 
   /// - Parameters:
-  ///   - target: the link's target; it may be percent-encoded.
-  ///   - source: the document's path in its collection's folder.
-  /// - Returns: nil for a web address, and for a path outside all collections' folders.
+  ///   - target: the target of the link, which may be percent-encoded.
+  ///   - source: the path of the document in the folder of its collection.
+  /// - Returns: nil for a web address, and for a path outside the folders of all collections.
   package init?(_ target: String, in source: String, of collection: String, _ folders: CollectionFolders) {
     let mark = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
     let path = PercentEncoding.decodedText(target[..<mark]) ?? String(target[..<mark])

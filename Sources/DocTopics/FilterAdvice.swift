@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Explains why a search with filters finds nothing, if the index has no such collection, language, tag or date.
+/// Explains why a search with filters finds nothing: the index may have no such collection, language, tag or date.
 package struct FilterAdvice {
   private static let mostNames = 10
 
@@ -15,8 +15,8 @@ package struct FilterAdvice {
     reader = contents.reader
   }
 
-  /// Explains the first filter that matches nothing in the index; nil if all of them match something. The sentence contains names of
-  /// documents without escaping.
+  /// Explains the first filter that matches nothing in the index; nil if every filter matches something. Names of documents in the sentence
+  /// are not escaped.
   package func sentence(on request: SearchRequest) throws -> String? {
     for name in request.collections {
       let names = try completion.collections(beginningWith: "").map(\.word)
@@ -46,7 +46,8 @@ package struct FilterAdvice {
     return nil
   }
 
-  /// Names the filters of a request that hide all its hits, and counts these. Nil if there are no filters, or no hits without them.
+  /// Names the filters of a request that hide all its hits, and says how many hits these are. Nil if there are no filters, or if there
+  /// would be no hits without them.
   /// - Parameter configured: whether the collections come from the configuration.
   package static func hidden(_ request: SearchRequest, configured: Bool, _ searcher: Searcher) throws
     -> String?
@@ -68,7 +69,7 @@ package struct FilterAdvice {
     return "nothing found with \(names.joined(separator: ", ")): \(count) found without"
   }
 
-  /// Converts a language's name to its code. If there is no such language, the code is nil and the sentence suggests similar names.
+  /// Converts the name of a language to its code. If there is no such language, the code is nil and the sentence suggests similar names.
   package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
     let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
@@ -79,7 +80,7 @@ package struct FilterAdvice {
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
-    // A collection may be named without its version.
+    // The version in the name of a collection may be omitted.
     let isKnown = names.contains { $0.hasSameBytes(as: name) || $0.utf8.starts(with: (name + "@").utf8) }
     if isKnown { return nil }
     return "\(what) '\(name)': \(wayOut(name, of: names))"

@@ -1,7 +1,7 @@
 import DocIndex
 import DocModel
 
-/// Converts stored records to the values that listings and pages show.
+/// Converts stored records to the values that lists and pages show.
 extension IndexContents {
   /// A section with its document and its neighbours.
   package func page(at address: SectionAddress) throws(IndexError) -> SectionPage {
@@ -29,7 +29,7 @@ extension IndexContents {
     try summary(document(at: address), at: address, sectionCount: try sections(of: address).count)
   }
 
-  /// All documents, by collection and then by path.
+  /// All documents, sorted by collection and then by path.
   package func summaries() throws -> [DocumentSummary] {
     var summaries: [DocumentSummary] = []
     try forEachDocument { address, record in
@@ -59,7 +59,7 @@ extension IndexContents {
 }
 
 extension IndexContents {
-  /// The section itself. For a heading without text: the first section below it that has text.
+  /// The section itself. If it is a heading without text, the first section below it that has text.
   func sectionWithText(from address: SectionAddress) throws(IndexError) -> SectionAddress {
     let own = try section(at: address).section
     guard own.blocks.isEmpty else { return address }
@@ -73,7 +73,7 @@ extension IndexContents {
 }
 
 extension IndexContents {
-  /// A complete document for output. Its source is the path with which a user can request it (`place(of:)`).
+  /// A whole document for output. Its source is the path with which a user can request it (`place(of:)`).
   package func placedDocument(at address: DocumentAddress) throws(IndexError) -> Document {
     var document = try wholeDocument(at: address)
     document.source = place(of: try self.document(at: address))

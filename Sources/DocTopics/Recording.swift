@@ -1,18 +1,18 @@
 import DocIndex
 import DocModel
 
-/// The sections of a recording with their start times.
+/// The sections of a recording, with the times at which they start.
 struct Recording {
   private struct Part {
     var start: Int
     var address: SectionAddress
-    /// The time as written in the document.
+    /// The time, as the document writes it.
     var timestamp: String
-    /// Length of the text of this section and its subsections, in bytes.
+    /// The bytes of text in this section and its subsections.
     var bytes = 0
   }
 
-  /// Sections with a start time, in document order.
+  /// The sections with a start time, in the order of the document.
   private var parts: [Part] = []
 
   init(of document: DocumentAddress, _ contents: IndexContents) throws {
@@ -26,7 +26,7 @@ struct Recording {
     }
   }
 
-  /// The start time of the last section, as written in the document.
+  /// The start of the last section, as the document writes it.
   var last: String? { parts.max { $0.start < $1.start }?.timestamp }
 
   /// The section that contains a moment, or the first section if the moment is before it; nil after the end.
@@ -38,7 +38,8 @@ struct Recording {
   }
 
   /// Upper bound on the end of the recording, in seconds. The length is not stored, so the duration of the last section is estimated from
-  /// its bytes of text at the pace of the earlier sections. The factor 2 and the extra minute allow for slow speech and silence at the end.
+  /// its bytes of text at the pace of the earlier sections. The factor 2 and the extra minute allow for slow speech and for silence at the
+  /// end.
   private var latestEnd: Int {
     guard let first = parts.map(\.start).min(), let last = parts.max(by: { $0.start < $1.start }) else {
       return 0

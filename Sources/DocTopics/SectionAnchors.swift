@@ -1,11 +1,11 @@
 import DocModel
 
-/// The names by which links refer to a document's sections (`page.md#name`).
+/// The names by which links refer to the sections of a document (`page.md#name`).
 package struct SectionAnchors {
-  /// Index of the section that has each name.
+  /// For each name, the index of the section that has it.
   package private(set) var positions: [String: Int] = [:]
 
-  /// Anchors of the source take precedence, then names that GitHub and mdBook derive from headings (`example`, `example-1`), then last
+  /// Anchors of the source come first, then the names that GitHub and mdBook derive from headings (`example`, `example-1`), then the last
   /// parts of topics.
   package init(_ sections: [Section]) {
     for (position, section) in sections.enumerated() {
@@ -16,7 +16,7 @@ package struct SectionAnchors {
     var nextNumber: [String: Int] = [:]
     for (position, section) in sections.enumerated() where !further.contains(position) {
       guard let heading = section.heading.last?.lowercased() else { continue }
-      // The topic of a repeated heading ends with a number, so the first topic with the heading determines the name.
+      // The topic of a repeated heading ends with a number, so the name is derived from the first section with the heading.
       let base = bases[heading] ?? Self.name(section)
       bases[heading] = base
       var name = base
@@ -35,14 +35,14 @@ package struct SectionAnchors {
     if !name.isEmpty, positions[name] == nil { positions[name] = position }
   }
 
-  /// The last part of a section's topic.
+  /// The last part of the topic of a section.
   private static func name(_ section: Section) -> String {
     section.topic.utf8.lastIndex(of: UInt8(ascii: "/")).map {
       String(section.topic[section.topic.utf8.index(after: $0)...])
     } ?? section.topic
   }
 
-  /// Indexes of sections that continue a long section, which was split under one heading.
+  /// The indices of sections that continue a long section, which was split under one heading.
   package static func furtherParts(of sections: [Section]) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0

@@ -3,11 +3,11 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// Words that a shell offers to complete a prefix: at most `limit`, sorted.
+/// The words that a shell offers to complete a prefix. They are sorted, and there are at most `limit`.
 package struct TopicCompletion {
   package static let limit = 1_000
 
-  /// A completion, and a short description, which may be empty.
+  /// A completion and its short description, which may be empty.
   package struct Candidate: Sendable, Hashable {
     package var word: String
     package var note = ""
@@ -17,7 +17,7 @@ package struct TopicCompletion {
 
   package init(_ contents: IndexContents) { self.contents = contents }
 
-  /// Completes names for `show`: documents; sections after a document and a slash; moments after a session and an at sign.
+  /// Completes what `show` accepts: documents; sections, after a document and a slash; moments, after a session and an at sign.
   package func topics(beginningWith prefix: String) throws -> [Candidate] {
     if let slash = prefix.lastIndex(of: "/") {
       return try sections(of: String(prefix[..<slash]), beginningWith: prefix)
@@ -32,7 +32,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Names as their authors write them (`UIHostingConfiguration`), from the terms that most sections contain.
+  /// Completes names in the spelling of their authors (`UIHostingConfiguration`). They are taken from the terms that most sections contain.
   package func names(beginningWith prefix: String) throws -> [Candidate] {
     let start = Array(prefix.lowercased().utf8)
     guard start.count >= Self.shortestName, start.allSatisfy(Self.isInName) else { return [] }
@@ -61,8 +61,8 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Least length of a prefix in bytes, and upper bounds on the terms scanned and the names looked up. Each look-up is a small search, and
-  /// the user waits for the result.
+  /// Lower bound on the bytes of a prefix, and upper bounds on the terms that are scanned and on the names that are looked up. Each lookup
+  /// is a small search, and the user waits for the result.
   private static let shortestName = 2
   private static let mostTerms = 20_000
   private static let mostNames = 40
@@ -83,7 +83,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Completes moments, in order of time.
+  /// Completes moments, in the order of time.
   private func moments(of document: String, beginningWith prefix: String) throws -> [Candidate] {
     var found: [Candidate] = []
     for address in try contents.documents(withTopic: document) {
@@ -102,24 +102,24 @@ package struct TopicCompletion {
     try values(ofFilter: FilterTerm.collection(""), beginningWith: prefix)
   }
 
-  /// Kinds of the index's documents.
+  /// The kinds of the documents in the index.
   package func kinds(beginningWith prefix: String) throws -> [Candidate] {
     try contents.kinds().map(\.rawValue).filter { $0.hasPrefix(prefix) }.sorted().map { Candidate(word: $0) }
   }
 
-  /// Programming languages of code samples.
+  /// The programming languages of code samples.
   package func languages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.language(""), beginningWith: prefix)
   }
 
-  /// Codes of the documents' written languages.
+  /// The codes of the languages in which documents are written.
   package func writtenLanguages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.written(""), beginningWith: prefix).map { candidate in
       Candidate(word: candidate.word, note: WrittenLanguage(rawValue: candidate.word)?.name ?? "")
     }
   }
 
-  /// Values of a filter with this prefix. Their terms are adjacent in the sorted dictionaries.
+  /// The values of a filter that begin with this prefix. Their terms are adjacent in the sorted dictionaries.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []

@@ -3,13 +3,13 @@ import DocModel
 import DocSearch
 
 extension TopicResolver {
-  /// Resolves a text by its form, else as an API or a heading, else as the best hit of a search for it.
+  /// Resolves a text by its form, or else as an API or a heading, or else as the best hit of a search for it.
   /// - Parameter preferringCode: whether only the section's code is needed, so that sections without code are skipped.
   package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // An unknown id or topic is not searched for as words, except as a name that a section declares.
+    // An unknown id or topic is not searched for as words, unless a section declares it as a name.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
@@ -18,24 +18,24 @@ extension TopicResolver {
     return try byName(text, searcher, onlyCode: false)
   }
 
-  /// How well a section's headings match a name, in ascending order. A hit matches only by a search.
+  /// How well the headings of a section match a name, in ascending order. A hit matches only because a search found it.
   private enum Likeness: Int, Comparable {
     case hit, inHeading, symbol, member, beginsHeading, isName, isHeading, isDocument
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A section that the name may mean.
+  /// A section that may have the name.
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
     /// `EntryMatch.typedBytes` of its heading.
     var typedBytes: Int
-    /// Whether the section is the first one of the document with that name.
+    /// Whether the section is the first one of the document that has the name.
     var opensDocument: Bool
-    /// Index of the document's kind in `explainingKinds`, so that kinds with explanations come first.
+    /// The index of the document's kind in `explainingKinds`. Kinds whose documents explain come first.
     var kindRank: Int
-    /// Rank in the search results.
+    /// The rank in the search results.
     var order: Int
 
     func precedes(_ other: Self) -> Bool {
@@ -47,11 +47,11 @@ extension TopicResolver {
     }
   }
 
-  /// A request by name is for an explanation rather than for a mention in a talk.
+  /// Kinds of documents that explain names. A user who requests a name wants an explanation rather than a mention in a talk.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
-  /// - Parameter isForm: whether the text has the form of a topic. Then only a heading or an anchor counts, because the words of `a-b/` may
-  ///   be those of any symbol.
+  /// - Parameter isForm: whether the text has the form of a topic. Then only a heading or an anchor can match, because the words of `a-b/`
+  ///   may be those of any symbol.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {
@@ -87,8 +87,9 @@ extension TopicResolver {
       isGuess: best.likeness == .hit)
   }
 
-  /// Sections that declare the last part of a qualified name within its other parts (`httpx.AsyncClient.get`). If there are none: sections
-  /// that declare the other parts and contain the last part in code. A search may miss them, because headings do not contain modules.
+  /// The sections that declare the last part of a qualified name within its other parts (`httpx.AsyncClient.get`). If there are none, the
+  /// sections that declare the other parts and contain the last part in code. A search may miss these sections, because headings do not
+  /// contain modules.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = EntryMatch(name)
     guard match.isQualified else { return [] }
@@ -104,7 +105,7 @@ extension TopicResolver {
     }.map { ($0, .member) }
   }
 
-  /// Moves deprecated declarations to the end, because a name is mostly requested in order to use it.
+  /// Moves deprecated declarations to the end, because users mostly request a name in order to use it.
   private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
     let marked = try sections.map {
       (
@@ -115,7 +116,7 @@ extension TopicResolver {
     return (marked.filter { !$0.isOld } + marked.filter(\.isOld)).map(\.address)
   }
 
-  /// Upper bound on the sections read for one name.
+  /// Upper bound on the sections that are read for one name.
   private static let mostDeclared = 4096
 
   private func declaring(
@@ -149,7 +150,7 @@ extension TopicResolver {
     return try searcher.rank(request).map(\.address)
   }
 
-  /// Replaces quotation marks, which would end the phrase.
+  /// Replaces quotation marks, because they would end the phrase.
   private static func phrase(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 == UInt8(ascii: "\"") ? 0x20 : $0 }, as: UTF8.self)
   }
@@ -181,7 +182,7 @@ extension TopicResolver {
     if opening == address, title >= .beginsHeading {
       candidate.opensDocument = true
       candidate.likeness = max(own, title)
-      // A document with that name takes precedence over a section.
+      // A document with that name is preferred to a section.
       if title == .isHeading { candidate.likeness = .isDocument }
     }
     return candidate
@@ -197,14 +198,14 @@ extension TopicResolver {
 }
 
 extension Searcher {
-  /// Similar sections: the results of a search for the section's headings and its first words.
+  /// Similar sections, which are the results of a search for the section's headings and its first words.
   package func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
     var request = SearchRequest(Self.words(about: page))
     request.limit = limit + 1
     request.countsTotal = false
     var references: [SectionReference] = []
     for hit in try search(request).hits where references.count < limit {
-      // Copies of the section itself say nothing new.
+      // Copies of the section itself are not useful, so they are skipped.
       if ([hit.id] + hit.copies.map(\.id)).contains(page.section.id) { continue }
       references.append(
         SectionReference(id: hit.id, topic: hit.topic, title: hit.title, heading: hit.heading))
@@ -212,7 +213,7 @@ extension Searcher {
     return references
   }
 
-  /// The query for similar sections.
+  /// The query that finds similar sections.
   static func words(about page: SectionPage) -> String {
     var words = page.section.heading.suffix(2).joined(separator: " ")
     if page.section.heading.isEmpty { words = page.document.title }

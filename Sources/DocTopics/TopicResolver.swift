@@ -3,10 +3,10 @@ import DocModel
 import DocSearch
 import DocText
 
-/// Resolves a text that a user gives to `show` to a section or document of the index. The text may be a section id, a slug, a session and a
-/// moment, a path and a line, an API, or any words.
+/// Resolves a text that a user passes to `show` to a section or document of the index. The text may be a section id, a slug, a session and
+/// a moment, a path and a line, an API, or any words.
 ///
-/// The forms are tried in the order of the command-line contract. The first form that matches is used.
+/// The forms are tried in the order that the command-line contract gives. The first form that matches is used.
 package struct TopicResolver {
   package enum Target: Sendable, Hashable {
     case section(SectionAddress)
@@ -17,7 +17,7 @@ package struct TopicResolver {
     package var target: Target
     /// Other possible targets, likeliest first.
     package var others: [Target]
-    /// Whether only a search found the target, so that it may not be the one that the user meant.
+    /// Whether only a search found the target, so that the user may have meant another one.
     package var isGuess: Bool
 
     init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
@@ -26,7 +26,7 @@ package struct TopicResolver {
       self.isGuess = isGuess
     }
 
-    /// The first target is used; nil without targets.
+    /// Uses the first target. Fails if there are no targets.
     init?(_ targets: [Target]) {
       guard let first = targets.first else { return nil }
       self.init(first, others: Array(targets.dropFirst()))
@@ -39,17 +39,17 @@ package struct TopicResolver {
   }
 
   let contents: IndexContents
-  /// Converts a name to its printed form, in which control characters are replaced.
+  /// Converts a name to the form in which it is printed, with control characters replaced.
   private let shown: (String) -> String
 
-  /// - Parameter shown: converts a name to its printed form, so that a user can also enter a name as it was printed.
+  /// - Parameter shown: converts a name to the form in which it is printed, so that a user can enter a name as it was printed.
   package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
   }
 
-  /// The documents that a text denotes by its form, or whose section it denotes. There are several only if the text is a topic that they
-  /// share.
+  /// The documents that a text identifies by its form, or whose section it identifies. There are several only if the text is a topic that
+  /// they share.
   package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
@@ -68,7 +68,7 @@ package struct TopicResolver {
   ///
   /// An id needs a number sign or a digit, because any word of eight letters has the form of an id. A number alone is not a name. A path
   /// needs a line, or folders and a file extension. A topic needs a slash, or a hyphen between lower-case letters and digits. A moment
-  /// needs a colon, or a document's topic before it.
+  /// needs a colon, or the topic of a document before it.
   package func missing(_ text: String) throws -> MissingForm? {
     if SectionID(text) != nil,
       text.hasPrefix("#") || text.utf8.contains(where: { ByteClass.isDigit($0) })
@@ -86,14 +86,15 @@ package struct TopicResolver {
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
-  /// Whether a text has the form of an identifier in a series of documents: `SE-0302`. With fewer digits it may be a word, such as `UTF-8`.
+  /// Whether a text has the form of an identifier in a series of documents: `SE-0302`. With fewer digits, it may be a word, such as
+  /// `UTF-8`.
   private static func isIdentifier(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) else { return false }
     return DocumentIdentifier.whole(text).map { $0.number.utf8.count >= DocumentIdentifier.fewestDigits }
       ?? false
   }
 
-  /// Whether a text has the form of a document's topic, which no word has: lower-case letters and digits, separated by hyphens.
+  /// Whether a text has a form that topics of documents have, but words do not: lower-case letters and digits, separated by hyphens.
   private static func isSlug(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count > 1
@@ -102,7 +103,7 @@ package struct TopicResolver {
       }
   }
 
-  /// Existing topics and paths similar to a text that resolves to nothing, nearest first.
+  /// Topics and paths of the index that are similar to a text that resolves to nothing, nearest first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let place = Self.place(name), case let found = try documents(ofPlace: place.path), !found.isEmpty {
@@ -146,10 +147,10 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// Resolves a text by its form only. Names and searches are excluded.
+  /// Resolves a text only by its form. Names are not tried, and nothing is searched.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
-      // The same section may be in two indexes.
+      // Two indexes may contain the same section.
       let sections = try contents.sections(withID: id)
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
@@ -163,7 +164,7 @@ package struct TopicResolver {
 
   // MARK: document identifiers
 
-  /// Resolves a text that consists of a document's identifier only: `SE-0302`, `session 10072`.
+  /// Resolves a text that consists only of the identifier of a document: `SE-0302`, `session 10072`.
   private func byIdentifier(_ text: String) throws -> Resolution? {
     let bytes = Array(text.utf8)
     guard let mention = try NamedDocuments(contents.reader).mentions(in: bytes, isAlone: { true }).first,
@@ -172,8 +173,8 @@ package struct TopicResolver {
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })
   }
 
-  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`): the page of the first chapter, then those of other chapters. Topics
-  /// of pages have the form `ls-1`.
+  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`): the page of the first chapter comes first, then those of other
+  /// chapters. Topics of manual pages have the form `ls-1`.
   private func byManualName(_ text: String) throws -> Resolution? {
     var name = EntryName.folded(text)
     var chapters = (1...9).map(String.init)
@@ -197,7 +198,7 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  /// Upper bound on the length of a page's name, in bytes. File names are not longer.
+  /// Upper bound on the bytes of a page's name. The names of files are not longer.
   private static let longestManualName = 255
 
   // MARK: document/section
@@ -216,7 +217,7 @@ package struct TopicResolver {
 
   // MARK: session@moment
 
-  /// Splits `session@moment`. The moment is not validated.
+  /// Splits `session@moment`. Whether the moment is valid is not checked.
   private static func moment(_ text: String) -> (document: String, moment: Substring)? {
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
     let moment = text[text.index(after: at)...]
@@ -239,7 +240,7 @@ package struct TopicResolver {
 
   // MARK: path:line
 
-  /// The documents with a path; if there are none, those with that topic.
+  /// The documents with a path, or the documents with that topic if no document has the path.
   func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
     guard let found = try byPath(path, line: nil) else {
       return try contents.documents(withTopic: String(path))
@@ -249,9 +250,9 @@ package struct TopicResolver {
     }
   }
 
-  /// Resolves `path:line`, `collection/path:line`, either of them without a line, or a document's topic and a line. The path may be longer
-  /// than in the index (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`). The closest match is
-  /// used.
+  /// Resolves `path:line` and `collection/path:line`, both also without a line, or the topic of a document with a line. The path may be
+  /// longer than in the index (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`). The closest match
+  /// is used.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
     if let place = Self.place(text) {
@@ -283,7 +284,7 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// Splits `path:line`. For `path:line-line`, the first line is used.
+  /// Splits `path:line`. Of `path:line-line`, the first line is used.
   private static func place(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
@@ -304,7 +305,7 @@ package struct TopicResolver {
         ? IndexContents.precedes((left.address, left.record), (right.address, right.record))
         : left.difference < right.difference
     }
-    // A user who names the collection does not mean another one.
+    // A user who names a collection does not mean a document of another one.
     if matches.first?.difference == -2 { matches.removeAll { $0.difference != -2 } }
     var targets: [Target] = []
     for match in matches {
@@ -317,21 +318,21 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// Distance between an entered path and a document's path, in bytes; nil if they do not match. Exact matches are negative: −2 with the
-  /// collection, −1 without it.
+  /// How much an entered path differs from the path of a document, in bytes; nil if they do not match. For exact matches, the number is
+  /// negative: −2 if the entered path includes the collection, −1 if it does not.
   private func difference(_ path: Substring, _ document: DocumentRecord) -> Int? {
     let qualified = "\(document.collection)/\(document.source)"
     if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
     if Self.isSame(path, document.source) || Self.isSame(path, shown(document.source)) { return -1 }
     if let difference = Self.difference(path, document.source[...]) { return difference }
-    // A compressed file may be requested by the name of its contents: `ls.1` for `man1/ls.1.gz`.
+    // A compressed file may be requested by the name of its content: `ls.1` for `man1/ls.1.gz`.
     guard let ending = Self.compressed.first(where: document.source.hasSuffix) else { return nil }
     let unpacked = document.source.dropLast(ending.count)
     return Self.isSame(path, String(unpacked))
       ? ending.count : Self.difference(path, unpacked).map { $0 + ending.count }
   }
 
-  /// Endings of gzip, bzip2, XZ and Zstandard files.
+  /// The extensions of files compressed by gzip, bzip2, XZ and Zstandard.
   private static let compressed = [".gz", ".bz2", ".xz", ".zst"]
 
   private static func isSame(_ path: Substring, _ other: String) -> Bool {
@@ -348,7 +349,7 @@ package struct TopicResolver {
       && tail.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) }
   }
 
-  /// Whether a text has the form of a path and almost certainly is one: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
+  /// Whether a text almost certainly is a path, judged by its form: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
   private static func isPlace(_ text: String) -> Bool {
     if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
@@ -357,7 +358,7 @@ package struct TopicResolver {
     return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
-  /// Number of bytes by which one path is longer than the other; nil unless the longer one ends with a slash and the shorter one.
+  /// The number of bytes by which one path is longer than the other. Nil unless the longer one ends with a slash and the shorter one.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
@@ -371,8 +372,8 @@ package struct TopicResolver {
     try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
   }
 
-  /// The section at a line. A line between sections belongs to the section before it; a line before all sections, such as front matter,
-  /// belongs to the first. Nil after the last line.
+  /// The section at a line; nil after the last line. A line between two sections belongs to the first of them. A line before all sections,
+  /// such as front matter, belongs to the first section.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?

@@ -47,7 +47,7 @@ struct Export: ParsableCommand {
 
 extension Export {
   private func writeMap(_ reader: IndexReader) throws {
-    // Throws an error if a collection does not exist.
+    // This throws an error if a collection does not exist.
     _ = try Exporter(reader, collections: arguments.collection)
     let preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
     let map = try AgentsMap(reader, collections: arguments.collection, preferences: preferences)
@@ -116,9 +116,9 @@ struct Unpack: ParsableCommand {
   }
 }
 
-/// Manages indexes of other people that are searched together with the user's own. Each has a name in a folder next to the user's index.
+/// Manages indexes of other people, which are searched together with the user's own. Each has a name in a folder beside the user's index.
 enum MountedIndexes {
-  /// Unpacks a pack there, or links to the folder of an index.
+  /// Unpacks a pack into that folder, or makes a link to the folder of an index.
   static func mount(_ path: String, signers: String?, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted else {
       throw CommandError(
@@ -151,7 +151,7 @@ enum MountedIndexes {
     guard FolderLink.isLink(place) else {
       return try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)
     }
-    // `place` may be a link to another user's folder, which is kept. The link is replaced when the new index is complete.
+    // `place` may be a link to the folder of another user, which is kept. The link is replaced once the new index is complete.
     try FileFailure.named(place) {
       let new = FolderLink.hidden(place, "new")
       let (manifest, signer) = try Pack.unpack(path, into: new, signers: signers)
@@ -160,7 +160,7 @@ enum MountedIndexes {
     }
   }
 
-  /// Removes a mounted index. If it is a link, the folder that it refers to is kept.
+  /// Removes a mounted index. If it is a link, the folder to which it leads is kept.
   static func unmount(_ name: String, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted,
       let place = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })

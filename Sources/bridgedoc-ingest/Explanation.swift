@@ -2,8 +2,8 @@ import DocModel
 import DocOutput
 import DocReaders
 
-/// Writes the output of `ingest --explain`: how a file was recognised, doubtful passages, and a diff between the unrepaired and the
-/// repaired text.
+/// Writes the output of `ingest --explain`: how a file was recognised, doubtful passages, and the differences between the unrepaired and
+/// the repaired text.
 enum Explanation {
   /// The reader that was chosen, and the confidence of all readers.
   static func text(_ recognition: Recognition) -> String {
@@ -18,7 +18,7 @@ enum Explanation {
     return text + "\n"
   }
 
-  /// - Parameter asItStands: the document read without repair; nil if there is none.
+  /// - Parameter asItStands: the document as read without repair; nil if there is none.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =
@@ -76,9 +76,9 @@ struct LineDifference {
   private(set) var lines: [Line] = []
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Number of unchanged lines shown around a change.
+  /// The number of unchanged lines that are shown around a change.
   private static let context = 2
-  /// Upper bound on the compared lines. Beyond it, a comparison would take too long, so all lines are shown as deleted and added.
+  /// Upper bound on the lines that are compared. For more, a comparison would take too long, so all lines are shown as deleted and added.
   private static let limit = 6000
 
   init(before: [String], after: [String]) {
@@ -118,7 +118,7 @@ struct LineDifference {
     lines = Self.nearChanges(all)
   }
 
-  /// Omits unchanged lines that are not near a change.
+  /// Leaves out unchanged lines that are not near a change.
   private static func nearChanges(_ all: [Line]) -> [Line] {
     var isShown = [Bool](repeating: false, count: all.count)
     for index in all.indices where all[index].mark != " " {

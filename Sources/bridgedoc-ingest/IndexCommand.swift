@@ -77,7 +77,7 @@ struct Index: ParsableCommand {
     try checkSkipped(report.filesSkipped)
   }
 
-  /// The paths to index. With `--installed`, the arguments are names of documentation on this machine.
+  /// The paths to index. With `--installed`, the arguments are the names of documentation on this machine.
   private var paths: [String] {
     get throws {
       guard arguments.installed else { return arguments.paths }
@@ -92,7 +92,7 @@ struct Index: ParsableCommand {
     }
   }
 
-  /// Stores the documentation of the Swift toolchain next to the user's index.
+  /// Stores the documentation of the Swift toolchain beside the user's index.
   /// - Returns: the folder.
   private func toolchain() throws -> String {
     guard let own = IndexLocation.usersOwn else {
@@ -153,7 +153,7 @@ struct Index: ParsableCommand {
     }
   }
 
-  /// Prints one line per document that would be indexed, or, for JSON, only the report.
+  /// Prints one line for each document that would be indexed or, as JSON, only the report.
   private func dryRun(_ library: Library) throws {
     var report = IndexReport()
     let started = SystemCall.now()
@@ -200,7 +200,7 @@ struct Index: ParsableCommand {
   }
 }
 
-/// The result of a dry run for one file.
+/// What a dry run finds for one file.
 private struct DryFile: WorkerReply {
   var lines: [UInt8] = []
   var warnings: [IngestWarning]
@@ -237,7 +237,7 @@ private struct DryFile: WorkerReply {
 }
 
 /// Runs a command that changes an index. Its errors suggest commands with the same `--index`. If a signal stopped the command, the process
-/// then ends by that signal, so that a shell sees the usual exit status.
+/// ends by that signal, so that a shell sees the usual exit status.
 private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () throws -> Result) throws
   -> Result
 {
@@ -260,7 +260,7 @@ private func named<Result>(_ index: String?, _ line: ProgressLine?, _ body: () t
   }
 }
 
-/// The error for changing a collection of an index that is only read.
+/// The error for changing a collection of an index that can only be read.
 private func notOwn(_ name: String, _ directory: String) -> CommandError {
   guard IndexLocation.origin(of: directory) == .others else {
     return CommandError(

@@ -5,7 +5,7 @@ import DocModel
 import DocOutput
 import DocSystem
 
-/// Documentation that exists on this machine, which `index --installed` offers. Only documentation that the user names is indexed.
+/// Documentation on this machine that `index --installed` offers. Only documentation that the user names is indexed.
 struct InstalledDocumentation {
   var name: String
   var what: String
@@ -13,7 +13,7 @@ struct InstalledDocumentation {
   var files = 0
   var bytes = 0
 
-  /// Folders of documentation in the system's and the user's directories. `*` matches any name.
+  /// The folders of documentation below those of the system and of the user. `*` matches any name.
   private static func places(_ home: String, _ data: String) -> [(what: String, pattern: String)] {
     let shares = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"]
     return shares.flatMap {
@@ -31,7 +31,7 @@ struct InstalledDocumentation {
       ]
   }
 
-  /// The documentation found, in the order of `places`.
+  /// The documentation that was found, in the order of `places`.
   static func offers(environment: (String) -> String?) -> [InstalledDocumentation] {
     let home = environment("HOME") ?? ""
     let data = environment("XDG_DATA_HOME") ?? home + "/.local/share"
@@ -51,7 +51,7 @@ struct InstalledDocumentation {
     return found
   }
 
-  /// Folders that match a pattern, sorted.
+  /// The folders that match a pattern, sorted.
   private static func folders(_ pattern: String) -> [String] {
     var found = [""]
     for part in pattern.split(separator: "/") {
@@ -68,7 +68,7 @@ struct InstalledDocumentation {
 }
 
 extension [InstalledDocumentation] {
-  /// Lists each offer with its description, path, size, and the command that indexes it.
+  /// Lists each offer with its description, path and size, and with the command that indexes it.
   func report(asJSON: Bool, option: String) -> [UInt8] {
     func command(_ one: InstalledDocumentation) -> String {
       "bridgedoc index --installed \(ShellWord.list([one.name]))\(option)"

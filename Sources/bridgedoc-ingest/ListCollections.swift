@@ -7,7 +7,7 @@ import DocSearch
 import DocTopics
 import Foundation
 
-/// Lists the collections of an index, their folders, and the changes in these.
+/// Lists the collections of an index with their folders, and the changes in these folders.
 struct ListCollections: ParsableCommand {
   enum Format: String, ExpressibleByArgument { case text, json, tsv, paths }
 
@@ -56,7 +56,7 @@ struct ListCollections: ParsableCommand {
     let bytes: [UInt8]
     switch json ? .json : format {
     case .text:
-      // Lines in a pipe are not wrapped.
+      // If the output goes to a pipe, lines are not wrapped.
       let width = terminal.isTerminal ? terminal.width : Int(Int32.max)
       bytes = found.flatMap { Self.lines($0).flatMap { LineWrapping.report($0, width: width) } }
     case .json: bytes = Self.json(found)
@@ -87,8 +87,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. For a collection that the user cannot refresh, such as one from a pack, it is the origin: the commands
-  /// that a missing folder suggests would act on the user's own index.
+  /// The state of a collection. If the user cannot refresh it, because it is, for example, from a pack, this is its origin. The commands
+  /// that are suggested for a missing folder would change the user's own index instead.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {

@@ -5,14 +5,14 @@ import DocModel
 import DocOutput
 import DocSystem
 
-/// The commands that the user's configuration runs before a refresh, such as `git pull` (docs/configuration.md, `[before-refresh]`).
+/// Runs the commands that the user's configuration sets for a refresh, such as `git pull` (docs/configuration.md, `[before-refresh]`).
 enum RefreshCommands {
-  /// Runs the commands of the collections that a refresh reads, each in its collection's folder. If a command fails, a warning is printed
-  /// and the folder is read in its current state.
+  /// Runs the commands of the collections that a refresh reads, each in the folder of its collection. If a command fails, a warning is
+  /// printed and the folder is read in its current state.
   /// - Parameters:
   ///   - collections: the collections of the index.
-  ///   - paths: the folders of the request; if empty, all collections are read.
-  ///   - collection: the collection named in the request.
+  ///   - paths: the folders of the request. If there are none, all collections are read.
+  ///   - collection: the collection that the request names.
   static func run(_ collections: [(name: String, root: String)], paths: [String], collection: String?) {
     let commands = Configuration.current.refreshCommands
     guard !commands.isEmpty else { return }
@@ -21,7 +21,7 @@ enum RefreshCommands {
       guard let command = commands[name], collection.map({ $0.hasSameBytes(as: name) }) ?? true,
         wanted.isEmpty || wanted.contains(where: { $0.hasSameBytes(as: root) }), SystemCall.isFolder(root)
       else { continue }
-      // The command's output goes to standard error, because programs parse standard output.
+      // The output of the command goes to standard error, because programs parse standard output.
       let process = try? ChildProcess.start(
         "/bin/sh", ["-c", "cd -- \"$1\" && eval \"$2\"", "sh", root, command], input: .null,
         output: .descriptor(2))

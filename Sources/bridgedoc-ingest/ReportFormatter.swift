@@ -7,7 +7,7 @@ import DocTopics
 
 /// Formats the results of `index`, `remove` and `rename`.
 extension IndexReport {
-  /// The reason why the command failed, although the possible changes were made; nil if it succeeded.
+  /// Why the command failed, although all possible changes were made; nil if it succeeded.
   /// - Parameters:
   ///   - project: the project whose dependencies were requested; nil if none were.
   ///   - paths: the paths as named on the command line.
@@ -50,10 +50,10 @@ extension IndexReport {
         ? "no file with text matches; check --include and --exclude" : "name files or folders that hold text")
   }
 
-  /// Upper bound on the collections named in one line.
+  /// Upper bound on the collections that one line names.
   private static let mostNames = 5
 
-  /// - Parameter ofProject: whether to report on all dependencies rather than only on those that changed.
+  /// - Parameter ofProject: whether to report on all dependencies, and not only on those that changed.
   func text(directory: String, ofProject: Bool = false) -> String {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
@@ -71,7 +71,7 @@ extension IndexReport {
     let more = refreshed.count > Self.mostNames ? " and \(refreshed.count - Self.mostNames) more" : ""
     let own = Set(dependencies.map(\.pinned.collection))
     let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
-    // The error says so.
+    // The error already says this.
     let isFailure = collections.allSatisfy { $0.state == .nothing }
     return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
       + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map {

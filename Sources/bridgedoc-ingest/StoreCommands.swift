@@ -35,7 +35,7 @@ struct PushCommand: ParsableCommand {
   }
 }
 
-/// The helper process for searches in databases. It reads a request from each line, creates an index, and answers with a line. If parts of
+/// The helper process for searches in databases. It reads a request from each line, makes an index, and answers with a line. If parts of
 /// the database did not answer, a line that says so comes first.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)

@@ -5,9 +5,9 @@ import Foundation
 
 /// The documentation in a Swift toolchain: the symbols of its standard library, and the compiler's pages on its diagnostics.
 ///
-/// The files are written to a separate folder, which is indexed like any other. So it can be refreshed without the toolchain.
+/// The files are written to a separate folder, which is indexed like any other. It can therefore be refreshed without the toolchain.
 struct SwiftToolchain {
-  /// Modules of the standard library. A module that the toolchain does not contain is omitted.
+  /// The modules of the standard library. A module that the toolchain does not contain is left out.
   private static let modules = [
     "Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
     "Distributed",
@@ -39,8 +39,8 @@ struct SwiftToolchain {
     self.extractor = extractor
   }
 
-  /// Finds a program on PATH, or on macOS by `xcrun`, because the program on PATH there only starts Xcode's. Symbolic links are not
-  /// resolved, because the toolchain's programs behave according to the name by which they are started.
+  /// Finds a program on PATH, or on macOS by `xcrun`, because the program on PATH only starts the one of Xcode there. Symbolic links are
+  /// not resolved, because what a program of the toolchain does depends on the name by which it is started.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
       let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]), !found.isEmpty
@@ -50,15 +50,15 @@ struct SwiftToolchain {
     return Platform.program(named: name).map { URL(fileURLWithPath: $0) }
   }
 
-  /// Output of `swiftc -print-target-info`.
+  /// The output of `swiftc -print-target-info`.
   private struct Target: Decodable {
     struct Triple: Decodable { var triple: String }
     var target: Triple
   }
 
   /// Writes the files, and replaces those of an earlier run.
-  /// - Parameter folder: absolute path.
-  /// - Returns: modules that could not be extracted.
+  /// - Parameter folder: an absolute path.
+  /// - Returns: the modules that could not be extracted.
   func lay(in folder: String) throws -> [String] {
     let manager = FileManager.default
     let target = URL(fileURLWithPath: folder)

@@ -2,14 +2,14 @@ import DocConsole
 import DocOutput
 import DocReaders
 
-/// Reports files of unsupported formats: the first files of each kind by name, then the number of further ones.
+/// Reports files in formats that no reader supports: the first files of each format by name, then how many more there are.
 struct UnknownFiles {
-  /// Number of files reported by name for each kind.
+  /// The number of files of each format that are reported by name.
   static let named = 20
 
   private var counts: [String: Int] = [:]
 
-  /// Reports files by name up to the limit of their kind.
+  /// Reports files by name, up to the limit for their format.
   mutating func warn(_ files: [NotUnderstood]) {
     for file in files {
       let count = counts[file.kind, default: 0]
@@ -19,7 +19,7 @@ struct UnknownFiles {
     }
   }
 
-  /// Reports the numbers of files that were not reported by name.
+  /// Reports how many files were not reported by name.
   func end() {
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.named {
       say("\(DecimalText.grouped(count - Self.named)) more files of an unsupported format (\(kind)) skipped")

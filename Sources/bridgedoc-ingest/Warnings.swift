@@ -2,17 +2,17 @@ import DocConsole
 import DocFiles
 import DocOutput
 
-/// Prints warnings to standard error, one line each. A program that is missing on this machine is reported once, at the end, with the files
-/// that need it.
+/// Prints warnings to standard error, one per line. If a program is missing on this machine, that is reported once, at the end, with the
+/// files that need it.
 struct Warnings {
-  /// Upper bound on the files named in a line.
+  /// Upper bound on the files that one line names.
   private static let mostNamed = 3
 
-  /// Upper bound on the files that were read with doubts and are named; the others are counted. Skipped files are always named.
+  /// Upper bound on the files with warnings that were read and are named; further ones are counted. Skipped files are always named.
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 
-  /// Messages about missing programs in order of first occurrence, with the paths of the files.
+  /// The messages about missing programs in the order in which they first occurred, each with the paths of the files.
   private var ofMachine: [(message: String, paths: [String])] = []
 
   init(mostRead: Int = .max) { self.mostRead = mostRead }

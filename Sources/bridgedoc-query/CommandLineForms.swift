@@ -2,9 +2,9 @@ import ArgumentParser
 import DocConsole
 import DocModel
 
-/// Rewrites command lines of the contract that the argument parser does not accept.
+/// Rewrites command lines that are part of the contract, but that the argument parser does not accept.
 enum CommandLineForms {
-  /// The rewritten arguments of this process.
+  /// The arguments of this process, rewritten.
   static func given() -> [String] { normalised(Array(SystemCall.arguments.dropFirst())) }
 
   static func normalised(_ arguments: [String]) -> [String] {
@@ -18,8 +18,8 @@ enum CommandLineForms {
     }
   }
 
-  /// Moves options such as `--index DIR` and `-n 3` after the command. As in git, options for all commands may precede it. Options of the
-  /// program itself are not moved.
+  /// Moves options such as `--index DIR` and `-n 3` behind the command. As in git, options that all commands have may precede the command.
+  /// Options of the program itself are not moved.
   private static func withCommandFirst(_ arguments: [String]) -> [String] {
     var before = 0
     while before < arguments.count, arguments[before].hasPrefix("-"), arguments[before] != "--" {
@@ -30,12 +30,12 @@ enum CommandLineForms {
     return [arguments[before]] + arguments[..<before] + arguments[(before + 1)...]
   }
 
-  /// Options of the program itself. The argument parser defines the last two.
+  /// The options of the program itself. The argument parser defines the last two.
   private static let own: Set = [
     "-h", "-V", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
   ]
 
-  /// Options with a value in the next argument.
+  /// Options whose value is the next argument.
   private static let withValue: Set = [
     "--index", "-n", "--limit", "--offset", "--kind", "--collection", "--document", "--language", "--lang",
     "--format", "--color", "--hyperlinks", "--max-tokens", "--since", "--before", "--tag", "--sort",
@@ -43,7 +43,7 @@ enum CommandLineForms {
     "--host", "--port", "--run",
   ]
 
-  /// Treats an argument such as `-dash.md` as a topic, because all options except `-h` begin with two dashes.
+  /// Makes an argument such as `-dash.md` a topic, because all options except `-h` begin with two dashes.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.count
     func isTopic(_ argument: String) -> Bool {
@@ -54,7 +54,7 @@ enum CommandLineForms {
     return arguments[..<end].filter { !isTopic($0) } + ["--"] + topics + arguments[end...].dropFirst()
   }
 
-  /// Treats `-word` as an excluded word. Only `-n`, `-n5`, `-0` and `-h` are options with one dash.
+  /// Makes `-word` an excluded word. Only `-n`, `-n5`, `-0` and `-h` are options with one dash.
   private static func normalisedSearch(_ arguments: [String]) -> [String] {
     var options: [String] = []
     var words: [String] = []
@@ -80,7 +80,7 @@ enum CommandLineForms {
     return words.isEmpty ? options : options + ["--"] + words
   }
 
-  /// Rewrites `-n -1`: the parser would treat the number as an option and report a missing value.
+  /// Rewrites `-n -1`, because the parser would treat the number as an option and report a missing value.
   private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
     let options = [
       "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",
@@ -96,12 +96,12 @@ enum CommandLineForms {
     return result
   }
 
-  /// Whether arguments of `show` contain a topic, that is an argument that is neither an option nor an option's value.
+  /// Whether the arguments of `show` contain a topic, which is an argument that is neither an option nor the value of one.
   private static func hasTopic(_ arguments: [String]) -> Bool {
     return zip(arguments, arguments.dropFirst()).contains { !$1.hasPrefix("-") && !withValue.contains($0) }
   }
 
-  /// Rewrites `--code`, whose number is optional. If no number follows, the next argument is TOPIC; after a TOPIC, it can only be the
+  /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is TOPIC. After a TOPIC, it can only be the
   /// number.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)

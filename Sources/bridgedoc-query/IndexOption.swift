@@ -10,22 +10,22 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// - Parameter question: the data that the command needs; nil for commands that only read folders.
+  /// - Parameter question: what the command needs; nil for commands that only read folders.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }
 
-  /// - Parameter names: index names as given; empty for the default indexes.
+  /// - Parameter names: the names of indexes as given; empty for the default indexes.
   static func open(
     named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
   ) throws -> IndexReader {
     let location = try IndexSource(named: names).located(for: question)
-    // Files that are open remain readable.
+    // Files that are open can still be read.
     defer { location.release() }
     return try open(location, expectsFewReads: expectsFewReads)
   }
 
-  /// Skips unreadable default indexes with a warning. An unreadable index that the user named is an error.
+  /// Opens indexes. An unreadable default index is skipped with a warning. An unreadable index that the user named is an error.
   static func open(_ location: IndexLocation, expectsFewReads: Bool = false) throws -> IndexReader {
     var problems: [IndexError] = []
     let reader = try IndexReader(directories: location.directories, expectsFewReads: expectsFewReads) {
@@ -41,7 +41,7 @@ extension IndexOption {
     return reader
   }
 
-  /// A searcher with the configuration's preferences.
+  /// A searcher with the preferences of the configuration.
   static func searcher(_ reader: IndexReader) throws -> Searcher {
     let searcher = try Searcher(reader)
     searcher.preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))

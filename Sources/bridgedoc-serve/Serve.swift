@@ -16,7 +16,7 @@ struct Serve: ParsableCommand {
   func run() throws {
     let access = try access()
     let names = arguments.index.index
-    // If there is no index at the start, fail now, while the user who started the server sees the message.
+    // If there is no index at the start, this fails now, while the user who started the server sees the message.
     _ = try Self.open(names).searcher()
     var settings = Site.Settings(assets: Self.assets, version: Version.current, access: access)
     if access.hosts == SiteGuard.loopback {
@@ -54,7 +54,7 @@ struct Serve: ParsableCommand {
         wayOut: "set BRIDGEDOC_TOKEN to a secret, or use --public")
     }
     var access = SiteGuard(token: arguments.isPublic ? nil : token)
-    // Host names are checked only if access is limited to this machine. Otherwise anybody, or anybody with the token, may read the site
+    // Host names are only checked if access is limited to this machine. Otherwise anybody, or anybody with the token, may read the site
     // under any name.
     access.hosts =
       isLocal || !arguments.hostName.isEmpty

@@ -8,7 +8,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them on a pool with one thread per
+/// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them in a pool with one thread per
 /// processor. Agents use a second pool, so that their long queries do not delay pages.
 struct WebServer: Sendable {
   let address: String
@@ -20,7 +20,7 @@ struct WebServer: Sendable {
   private static let mostConnections = 4096
 
   /// Serves until the process ends.
-  /// - Throws: `IOError` if it cannot listen at the address and port.
+  /// - Throws: `IOError` if it cannot listen on the address and port.
   func run() throws {
     raiseFileLimit()
     let threadCount = max(1, System.coreCount)
@@ -43,7 +43,7 @@ struct WebServer: Sendable {
         }
       }
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      // A client may close its sending side after the request and still receive the reply.
+      // A client may close its sending side after the request, and still receives the reply.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -68,7 +68,7 @@ struct WebServer: Sendable {
   }
 }
 
-/// Limits the number of open connections. Further connections wait in the system's backlog.
+/// Limits the number of open connections. Further connections wait in the backlog of the system.
 private final class ConnectionLimit: ChannelDuplexHandler {
   typealias InboundIn = any Channel
   typealias OutboundIn = Never
@@ -95,20 +95,20 @@ private final class ConnectionLimit: ChannelDuplexHandler {
   }
 }
 
-/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. The pipeline holds
-/// back requests that a client sends before it has received its reply.
+/// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. If a client sends
+/// requests before it has received its reply, the pipeline holds them.
 private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Maximum bytes of a request's body, which is an agent's message.
+  /// Upper bound on the body of a request, which is the message of an agent.
   private static let mostBodyBytes = Session.mostLineBytes
-  /// Time limit for receiving a request, from the accepted connection or the previous reply.
+  /// Time limit for receiving a request. It begins when the connection is accepted, or with the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
   /// Time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
-  /// How long a refused connection stays open for reading. If the connection were closed while the client still sends, it would be reset,
-  /// and the client would not receive the 400.
+  /// How long a refused connection stays open for reading. If it were closed while the client is still sending, it would be reset, and the
+  /// client would not receive the 400.
   private static let lingerTime = TimeAmount.seconds(2)
 
   private final class State: Sendable {
@@ -122,10 +122,10 @@ private final class WebConnection: ChannelInboundHandler {
   private var isTooLong = false
   private var isInputClosed = false
   private var isRefused = false
-  /// True between the end of a request and the end of its reply.
+  /// Whether a request has been received whose reply is not complete.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
-  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that closes only its sending side still
+  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that only closes its sending side still
   /// gets its reply.
   private let state = State()
 
@@ -148,15 +148,15 @@ private final class WebConnection: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
       isInputClosed = true
-      // A request that has arrived still gets its reply, which then closes the connection.
+      // A request that has arrived still gets its reply. The connection is closed after that.
       if !isAnswering { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Errors of clients are not logged. The pipeline has already answered a malformed request with 400.
+  /// Errors that clients cause are not logged. The pipeline has already answered a malformed request with 400.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The rest of a malformed request causes further errors, which need no answer.
+    // What follows in a malformed request causes further errors, which need no answer.
     if isRefused { return }
     guard error is HTTPParserError else { return context.close(promise: nil) }
     isRefused = true
@@ -246,7 +246,7 @@ private final class WebConnection: ChannelInboundHandler {
   }
 }
 
-/// Answers requests. Each thread has its own index, site and endpoint for agents; counters are shared.
+/// Answers requests. Each thread has an index, a site and an endpoint for agents of its own. All threads share the counters.
 final class Desks: Sendable {
   // SAFETY: a thread takes a desk out of the pool, and returns it after the reply. So no two threads use the same desk.
   private struct Desk: @unchecked Sendable {
@@ -271,7 +271,7 @@ final class Desks: Sendable {
     }
   }
 
-  /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
+  /// - Parameter isWanted: returns whether the client is still connected. A running search polls it.
   func reply(to request: WebRequest, route: String, isWanted: @escaping () -> Bool) -> WebReply {
     let desk = free.withLock { $0.popLast() } ?? make()
     defer { free.withLock { $0.append(desk) } }

@@ -2,7 +2,7 @@ import ArgumentParser
 import CArena
 import DocConsole
 
-/// The program that answers browsers and agents over HTTP. `bridgedoc serve` starts it. Messages contain the program name that the user
+/// The program that answers browsers and agents over HTTP. `bridgedoc serve` starts it. Its messages contain the program name that the user
 /// typed.
 struct ServerCommands: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -14,7 +14,7 @@ struct LineTrainer {
   static func examples(_ texts: StrippedTexts) -> [Example] {
     texts.documents.compactMap { document in
       let lines = MeasuredLines(SourceText(bytes: document.bytes))
-      // A form feed or similar character is not a line break here, but may be one for the program that stripped the text.
+      // A form feed or similar character is not a line break here, but the program that stripped the text may have treated it as one.
       guard lines.text.allSatisfy({ $0 < document.labels.count }) else { return nil }
       let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
       var features = [[Int32]](repeating: [], count: truth.count)
@@ -23,7 +23,7 @@ struct LineTrainer {
     }
   }
 
-  /// Trains with several orders of the examples and adds up the weights, which cancels out effects of the order.
+  /// Trains with several orders of the examples and adds up the weights, so that effects of the order cancel out.
   static func train(_ examples: [Example], epochs: Int = 20) -> LineModel {
     var sum = train(examples, epochs: epochs, seed: 42)
     for seed in 1..<4 {
@@ -52,7 +52,8 @@ struct LineTrainer {
               scores[line * labels + label] &+= weights.now[Int(feature) * labels + label]
             }
           }
-          // Margin: each wrong label starts with an advantage. Rows of tables are rare, so their wrong labels start with a larger one.
+          // This is the margin: each wrong label starts with an advantage. Rows of tables are rare, so in them wrong labels start with a
+          // larger one.
           let margin: Int32 = example.truth[line] == LineModel.Label.tableRow.rawValue ? 60 : 8
           for label in 0..<labels where label != example.truth[line] {
             scores[line * labels + label] += margin
@@ -83,7 +84,7 @@ struct LineTrainer {
     return LineModel(weights: weights.mean(step), pairs: pairs.mean(step))
   }
 
-  /// Weights, and the sums for their mean over all steps.
+  /// The weights, and the sums from which their mean over all steps is computed.
   private struct Average {
     var now: [Int32]
     private var sum: [Int64]

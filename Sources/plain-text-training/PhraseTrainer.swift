@@ -7,7 +7,7 @@ import Foundation
 
 /// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
 struct PhraseTrainer {
-  /// Rarer words and pairs are omitted. Twice as many did not improve tables by other authors.
+  /// Words and pairs with fewer occurrences are left out. Twice as many words did not improve tables by other authors.
   private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }
@@ -98,10 +98,10 @@ struct BitWriter {
     }
   }
 
-  /// Flushes the last byte.
+  /// Writes the bits that are left as the last byte.
   mutating func finish() { while held > 0 { put(0, bits: 1) } }
 
-  /// Appends entries, which must ascend, with the payload in the low bits.
+  /// Appends entries in ascending order, with the payload in the low bits.
   mutating func put(_ entries: [UInt64], hashBits: Int, payload: Int) {
     var remainder = 0
     while remainder < 24, entries.count << (remainder + 1) < 1 << hashBits { remainder += 1 }

@@ -19,14 +19,14 @@ struct StrippedTexts {
   struct KnownTable {
     var source = ""
     var cells: [[[UInt8]]] = []
-    /// Index of the document's text in `around`.
+    /// The index of the document's text in `around`.
     var document = 0
     var lines: [[UInt8]] { cells.map { Array($0.filter { !$0.isEmpty }.joined(separator: [0x20])) } }
   }
 
   private(set) var documents: [Document] = []
   private(set) var tables: [KnownTable] = []
-  /// For each document with tables, the counts of words in its text.
+  /// For each document with tables, the counts of the words in its text.
   private(set) var around: [TextPairs] = []
 
   init(path: String) throws {
@@ -74,7 +74,7 @@ struct StrippedTexts {
     table.document = around.count
     if table.cells.count > 1 { tables.append(table) }
     closeDocument()
-    // Generated pages repeat their tables, so at most three equal ones are used.
+    // Generated pages repeat their tables, so at most three equal tables are used.
     var seen: [[[UInt8]]: Int] = [:]
     tables = tables.filter { table in
       seen[table.cells[0], default: 0] += 1
@@ -99,7 +99,7 @@ struct StrippedTexts {
   }
 }
 
-/// A shuffle with the same result on all platforms.
+/// A shuffle that has the same result on all platforms.
 struct Shuffle {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

@@ -15,7 +15,7 @@ enum Packing {
     }.joined()
   }
 
-  /// Encodes the square roots of weights in bytes, so that small weights keep more precision.
+  /// Encodes the square roots of weights in bytes, so that small weights stay more precise.
   static func roots(_ weights: [Int32]) -> [UInt8] {
     let most = Double(weights.map { abs(Int($0)) }.max() ?? 1)
     return weights.map { weight in

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Uses the two libraries as other packages do, that is only their public declarations.
+/// Uses the two libraries as other packages do, so only through their public declarations.
 struct LibraryUseTests {
   private static let page = """
     # Valves

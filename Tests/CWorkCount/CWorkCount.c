@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 static __thread uint64_t allocated;
-/// Bytes that this thread asked for and did not give back, and the most that it had since it was last asked.
+/// The bytes that this thread has allocated and not freed, and their maximum since it was last read.
 static __thread int64_t live, peak;
 /// A call costs about as much as this many bytes.
 #define CALL 64
@@ -43,7 +43,7 @@ void *calloc(size_t count, size_t size) { return taken(__libc_calloc(count, size
 void *realloc(void *old, size_t size) {
   int64_t before = old == NULL ? 0 : (int64_t)malloc_usable_size(old);
   void *block = __libc_realloc(old, size);
-  // Where the call fails, the old block stays.
+  // If the call fails, the old block stays.
   if (block != NULL || size == 0) live -= before;
   return taken(block, size);
 }
@@ -64,10 +64,11 @@ void free(void *block) {
 
 extern void *__memmove_chk(void *, const void *, size_t, size_t);
 
-/// Called through a pointer that the compiler cannot see through: it would turn a call into one of memmove, which is this file's own.
+/// memmove is called through a pointer whose target the compiler does not know. Otherwise, the compiler would turn the call into one of the
+/// memmove in this file.
 static void *(*volatile const move)(void *, const void *, size_t, size_t) = __memmove_chk;
 
-/// A loop that moves what lies behind allocates nothing: bytes that are moved count half.
+/// A loop that moves the bytes after it allocates nothing, so bytes that are moved are counted, by half.
 void *memmove(void *to, const void *from, size_t size) {
   allocated += size / 2;
   return move(to, from, size, (size_t)-1);
@@ -78,7 +79,7 @@ void *memcpy(void *to, const void *from, size_t size) {
   return move(to, from, size, (size_t)-1);
 }
 
-/// The counter of instructions of this thread: -1 without one, 0 before it is asked for.
+/// The counter of this thread's instructions: -1 if there is none, 0 as long as it was not requested.
 static __thread int counter;
 
 uint64_t bridgedoc_work(void) {

@@ -1,6 +1,6 @@
-/// One document of the corpus as the lint reads it: front matter, sections, fenced samples.
+/// A document of the corpus in the form in which the lint reads it: front matter, sections, fenced samples.
 ///
-/// The scanner is independent of `DocReaders`, so that the check does not share the reader's errors.
+/// The scanner is independent of `DocReaders`, so that the check does not have the same errors as the reader.
 struct CorpusDocument {
   /// Path in `corpus/`.
   let path: String
@@ -94,7 +94,7 @@ struct CorpusSection {
 
   var isEmpty: Bool { samples.isEmpty && prose.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
 
-  /// Words of the prose and of tables, without those of samples.
+  /// The words of the prose and of tables, without those of samples.
   var words: [Substring] {
     prose.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "'" } }
   }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The rule that two documents must not explain the same subject at length.
 extension EditorialRules {
-  /// Least number of words of a section that is compared.
+  /// Lower bound on the words of a section that is compared.
   static let lengthWorthComparing = 60
-  /// Least cosine similarity of the word vectors of two sections with the same content. Rare words have more weight.
+  /// Lower bound on the cosine similarity of the word vectors of two sections with the same content. Rare words weigh more.
   static let sameness = 0.5
 
   static func repeatedExplanations(_ documents: [CorpusDocument]) -> [Problem] {

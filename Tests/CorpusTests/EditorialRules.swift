@@ -63,8 +63,8 @@ enum EditorialRules {
     }
   }
 
-  /// Finds incomplete pitfalls. In Markdown, a pitfall consists of symptom, cause, optionally proof, and fix, in this order. In rule cards,
-  /// each anti-pattern is followed by its fix.
+  /// Finds incomplete pitfalls. In Markdown, a pitfall consists of a symptom, a cause, a proof (which is optional), and a fix, in this
+  /// order. In a rule card, each anti-pattern is followed by its fix.
   static func incompletePitfalls(_ documents: [CorpusDocument]) -> [Problem] {
     var problems: [Problem] = []
     for document in documents {

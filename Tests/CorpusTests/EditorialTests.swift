@@ -1,6 +1,6 @@
 import Testing
 
-/// The corpus follows its editorial rules, and each rule detects its violations.
+/// The corpus follows its editorial rules, and each rule finds documents that violate it.
 struct EditorialTests {
   @Test(arguments: EditorialRules.all.map(\.name))
   func corpusKeepsRule(name: String) throws {

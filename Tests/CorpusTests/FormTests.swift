@@ -2,7 +2,7 @@ import DocModel
 import DocReaders
 import Testing
 
-/// `bridgedoc index` recognises each folder of the corpus as its kind, and reads it completely and without repairs.
+/// `bridgedoc index` recognises the kind of each folder of the corpus, and reads it completely and without repairs.
 struct FormTests {
   static func ingested(_ document: CorpusDocument) -> [Document] {
     Ingestor(collection: "corpus").ingest(bytes: Array(document.text.utf8), path: document.path).documents

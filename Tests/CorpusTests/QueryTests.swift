@@ -21,7 +21,7 @@ struct QueryTests {
     }
   }
 
-  /// A text normalised like in judgements: without case and white space.
+  /// A text in the form in which judgements are compared: without case and white space.
   static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 
   @Test func thereAreManyOfSeveralKinds() throws {
@@ -52,7 +52,8 @@ struct QueryTests {
     }
   }
 
-  /// The set of queries that was written without knowledge of the documents. It has 150 queries, half of which are reserved for measuring.
+  /// The set of queries that was written without knowledge of the documents is complete: it has 150 queries, half of which are reserved for
+  /// measuring.
   @Test func theIndependentSetIsWhole() throws {
     let queries = try Self.queries("independent")
     #expect(queries.count == 150 && Set(queries.map(\.query)).count == 150)

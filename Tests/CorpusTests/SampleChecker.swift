@@ -3,7 +3,7 @@ import Foundation
 /// Writes samples to files, and checks them with the Swift compiler.
 struct SampleChecker {
   struct Sample {
-    /// Location of the sample's first line: `skills/some.md:12`.
+    /// Where the first line of the sample is: `skills/some.md:12`.
     var origin: String
     var text: String
   }

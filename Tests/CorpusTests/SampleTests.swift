@@ -25,7 +25,7 @@ struct SampleTests {
     if !isRight { #expect(complaints.contains("corpus/a.md:3")) }
   }
 
-  /// Most sections can be illustrated by code, and therefore have a sample.
+  /// Most sections have a sample, because code can illustrate them.
   @Test func mostSectionsHaveASample() {
     let sections = Corpus.documents.filter { !$0.isCode && !$0.path.hasPrefix("rules/") }
       .flatMap(\.sections).filter { $0.level == 2 }

@@ -30,9 +30,9 @@ enum SymbolsPage {
   private static let impliedOwners: Set = ["View", "UIView", "UIViewController", "EnvironmentValues"]
   private static let folders = ["skills", "articles", "sessions", "samples", "rules"]
 
-  /// For each symbol, the section that names it most prominently: with its owner rather than without, in a heading rather than in the text,
-  /// in a skill rather than in an article; the first one among equals. A member of a smaller framework is considered only if the section
-  /// names that framework or the owner.
+  /// For each symbol, the section that names it most prominently. A section that also names the owner is preferred to one that does not, a
+  /// heading to the text, and a skill to an article; among equals, the first one is used. For a member of a smaller framework, the section
+  /// must also name that framework or the owner.
   private static func bestPlaces(documents: [CorpusDocument], table: SymbolTable) -> [String: Place] {
     let symbols = Dictionary(grouping: table.symbols.filter { $0.since != nil }, by: \.key)
     var best: [String: Place] = [:]

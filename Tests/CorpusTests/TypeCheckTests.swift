@@ -1,6 +1,6 @@
 import Testing
 
-/// Errors that the compiler must find in samples, which shows that compiling against stand-ins is meaningful. `RunningTests` compiles all
+/// Errors that the compiler must find in samples. They show that compiling against stand-ins is meaningful. `RunningTests` compiles all
 /// samples and these.
 struct TypeCheckTests {
   /// If the frameworks are installed, stand-ins must not use their names.

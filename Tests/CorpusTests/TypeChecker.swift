@@ -3,7 +3,7 @@ import Foundation
 /// Compiles samples against the stand-ins in `StandIns/`, which declare the used parts of UIKit, SwiftUI and other frameworks. This finds
 /// wrong labels, missing conformances, wrong context types and isolation errors. It also builds the programs that `SampleRunner` runs.
 struct TypeChecker {
-  /// Constructs that stand-ins cannot provide, with the reason for skipping a sample that contains them.
+  /// Constructs that stand-ins cannot provide, each with the reason for which a sample that contains it is skipped.
   static let unsupported: [(mark: String, reason: String)] = [
     ("#Preview", "a macro of Xcode's"), ("@Entry", "a macro of SwiftUI's"),
     ("@Previewable", "a macro of Xcode's"),
@@ -30,7 +30,7 @@ struct TypeChecker {
       waiting[module] = try Self.sources(below: standIns.appendingPathComponent(module))
     }
     let imports = try waiting.mapValues { try Self.imports(of: $0) }
-    // Compile a module after its imports.
+    // A module is compiled after the modules that it imports.
     while !waiting.isEmpty {
       let ready = waiting.keys.filter {
         imports[$0, default: []].subtracting([$0]).isDisjoint(with: waiting.keys)

@@ -62,7 +62,7 @@ struct BytesTests {
     }
   }
 
-  /// Check values: CRC-32 from the PNG and zlib documentation, MurmurHash3 from its reference program.
+  /// Computes known values: CRC-32 from the documentation of PNG and zlib, MurmurHash3 from its reference program.
   @Test func checksumsAreTheStandardOnes() {
     #expect(Checksum.of(Array("123456789".utf8)) == 0xcbf4_3926)
     #expect(

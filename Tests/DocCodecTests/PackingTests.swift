@@ -2,7 +2,7 @@ import DocCodec
 import TestSupport
 import Testing
 
-/// Packing and unpacking round-trip at each width and around block edges.
+/// Packing and unpacking give the same integers at each width and around the edges of blocks.
 struct PackingTests {
   @Test(arguments: 0...32)
   func verticalBlocksRoundTrip(width: Int) throws {
@@ -27,7 +27,7 @@ struct PackingTests {
   @Test(arguments: [0, 1, 2, 3, 127, 128, 129, 1000], 0..<20)
   func interpolatedNumbersRoundTrip(count: Int, seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
-    // From maximum density, which needs no bits, to sparse numbers.
+    // The numbers range from the greatest density, which needs no bits, to sparse ones.
     let spare: [UInt32] = [0, 1, 50, 1_000_000]
     let room = UInt32(count) + UInt32.random(in: 0...spare[seed % 4], using: &generator)
     let low = UInt32.random(in: 0...1000, using: &generator)
@@ -82,7 +82,7 @@ struct PackingTests {
         #expect(zip(output, output.dropFirst()).allSatisfy { $0 < $1 })
         #expect(output.allSatisfy { bounds.contains($0) })
       } catch {
-        // Truncated input and too many numbers throw an error and do not trap.
+        // Truncated input and too many numbers must throw an error and not trap.
       }
     }
   }

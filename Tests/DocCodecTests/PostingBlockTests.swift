@@ -2,7 +2,8 @@ import DocCodec
 import TestSupport
 import Testing
 
-/// Blocks of postings round-trip for all distributions. Other bytes throw, or yield ascending numbers.
+/// Encoding and decoding a block of postings gives the same postings for all distributions. Any other bytes throw, or give ascending
+/// numbers.
 struct PostingBlockTests {
   /// Distributions of section numbers.
   enum Shape: String, CaseIterable {

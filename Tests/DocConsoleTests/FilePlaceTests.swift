@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocConsole
 
-/// How a location is opened: the program and its arguments.
+/// Tests how a location is opened: the program and its arguments.
 @Suite struct FilePlaceTests {
   private static let page = FilePlace(path: "/docs/a b.html", line: 7, anchor: "os.path.join", isPage: true)
   private static let text = FilePlace(path: "/docs/a.md", line: 7, anchor: nil, isPage: false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocConsole
 
-/// Which terminals get hyperlinks, and the form of the links.
+/// Tests which terminals get hyperlinks, and the form of the links.
 @Suite struct HyperlinksTests {
   @Test(arguments: [
     ([:], false), (["TERM": "xterm-256color"], false), (["TERM": "dumb", "VTE_VERSION": "7000"], false),

@@ -22,7 +22,7 @@ import Testing
     #expect(try lines(Array(content.utf8)) == expected)
   }
 
-  /// Lines that are longer and shorter than the chunks in which a file is read.
+  /// Reads lines that are longer and shorter than the pieces in which a file is read.
   @Test(arguments: [1, 65_535, 65_536, 65_537, 200_000]) func longLines(_ length: Int) throws {
     let expected = [String(repeating: "x", count: length), "y", String(repeating: "z", count: length)]
     #expect(try lines(Array(expected.joined(separator: "\n").utf8)) == expected)

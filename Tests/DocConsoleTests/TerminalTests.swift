@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TerminalTests {
   @Test(arguments: [
-    // The columns are choice, whether on a terminal, environment, colour.
+    // The columns are the user's choice, whether the output is a terminal, the environment, and whether colours are used.
     (Terminal.ColourChoice.auto, true, [:], true),
     (.auto, false, [:], false),
     (.auto, true, ["NO_COLOR": "1"], false),

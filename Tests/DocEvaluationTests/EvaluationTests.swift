@@ -23,7 +23,7 @@ private func judge(
 }
 
 @Suite struct EvaluationTests {
-  /// With answers at ranks 1 and 3 of three judgements, it is (1/1 + 2/3 + 0) / 3.
+  /// With answers at ranks 1 and 3 and three judgements, the average precision is (1/1 + 2/3 + 0) / 3.
   @Test func averagePrecisionCountsMissedAnswers() throws {
     let ranking = try judge(
       [.document("a.md"), .document("b.md"), .document("c.md")], hits("a.md", "x.md", "b.md"))
@@ -105,7 +105,7 @@ private func judge(
     #expect(ranking.reciprocalRank(at: 10) == 0.5)
     #expect(abs(ranking.recall(at: 100) - 2.0 / 3) < 1e-12)
     #expect(abs(ranking.recall(at: 3) - 1.0 / 3) < 1e-12)
-    // (1/log2 3 + 1/log2 5) / (1 + 1/log2 3 + 1/log2 4)
+    // The expected value is (1/log2 3 + 1/log2 5) / (1 + 1/log2 3 + 1/log2 4).
     #expect(abs(ranking.ndcg(at: 10) - 0.498_189_257_466_419_1) < 1e-9)
   }
 

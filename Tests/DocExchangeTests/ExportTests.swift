@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct ExportTests {
-  /// JSON Lines preserve paths, ids, metadata in order, repairs and lines.
+  /// JSON Lines preserve paths, ids, repairs, lines, and metadata in its order.
   @Test func jsonLinesGiveTheSameDigest() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -17,7 +17,7 @@ struct ExportTests {
     try folder.folder.write("out/kites/note.md", "# A stranger\n\nIn the folder.\n")
     let again = try folder.index("out/kites", into: "again")
     #expect(again.digest == reader.digest)
-    // Export again from the import.
+    // The import is exported again.
     var second = try Exporter(again, collections: ["kites"])
     try second.jsonLines(to: folder.path("second"))
     let name = "kites/documents-0001.jsonl"

@@ -7,9 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A failed export leaves no files, neither under its name nor a temporary one, at whichever call it fails.
+/// An export that fails at any call leaves no files, neither under its final name nor under a temporary one.
 struct HalfWrittenTests {
-  /// Lets one call fail as on a full disk.
+  /// Makes one call fail, as it does on a full disk.
   private final class FullDisk: FileFaults {
     private let place: Int
     private let calls = Mutex(0)
@@ -73,7 +73,7 @@ struct HalfWrittenTests {
     }
   }
 
-  /// A killed process leaves its hidden folder. The next export removes it, and nothing else.
+  /// A process that was killed leaves its hidden folder. The next export removes that folder, and nothing else.
   @Test(arguments: [Kind.markdown, .pack]) func leftoversOfAKilledProcessGo(kind: Kind) throws {
     let folder = try ExchangeFolder()
     try folder.folder.write("kites/kite.md", "# Kite\n\nA kite.\n")

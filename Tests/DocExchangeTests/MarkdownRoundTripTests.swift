@@ -5,7 +5,7 @@ import DocReaders
 import TestSupport
 import Testing
 
-/// Text that is printed as Markdown and read again is equal, for any characters.
+/// Text that is printed as Markdown and read again is the same, for any characters.
 @Suite struct MarkdownRoundTripTests {
   @Test("Random texts, made of what Markdown takes for marks", arguments: 0..<60)
   func texts(seed: UInt64) throws {

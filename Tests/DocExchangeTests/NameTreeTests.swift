@@ -6,7 +6,7 @@ import Testing
 @testable import DocExchange
 
 struct NameTreeTests {
-  /// The number for a clashing name continues from the last one. Starting at 1 each time would take quadratic time.
+  /// If a name is already in use, the number appended to it continues from the last one. Starting at 1 each time would take quadratic time.
   @Test func namesThatClashCostNoMoreThanOthers() {
     var tree = NameTree()
     let names = (0..<20_000).map { _ in tree.file("Same.md", ending: ".md", replacing: [".md"]) }

@@ -14,7 +14,7 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  /// The fields of a strict mapping with their types, such as `terms.body`. Below `enabled: false`, any fields are allowed.
+  /// The fields of a strict mapping with their types, such as `terms.body`. Below `enabled: false`, any field is allowed.
   private func fields(_ properties: [String: Any], prefix: String = "") -> [String: String] {
     var found: [String: String] = [:]
     for (name, value) in properties {

@@ -32,7 +32,7 @@ struct PackTests {
     #expect(try bytes(folder.path("third")) == pack)
   }
 
-  /// A pack must not contain deleted documents or the locations of files.
+  /// A pack must contain neither deleted documents nor the locations of files.
   @Test func whatIsGoneIsNotInIt() throws {
     let folder = try ExchangeFolder()
     try folder.writeDocuments()
@@ -101,7 +101,7 @@ struct PackTests {
     }
   }
 
-  /// A pack states in exactly one form that a collection's files are elsewhere. Any other root would be a folder of this machine.
+  /// A pack says in exactly one form that the files of a collection are elsewhere. Any other root would be a folder of this machine.
   @Test(arguments: [
     "../.bridgedoc-packed/../../../../etc", "../.bridgedoc-packed/boats", "../.bridgedoc-packed/", "/etc",
     "../etc",
@@ -117,7 +117,7 @@ struct PackTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("there")))
   }
 
-  /// A collection may have any name. Its root contains a single component for it.
+  /// A collection may have any name, which becomes a single component of its root.
   @Test(arguments: ["..", "a/../../..", "/"]) func noNameLeadsOut(name: String) throws {
     let root = IndexExtract.noRoot(of: ByteString(name))
     let record = CollectionRecord(name: ByteString(name), root: root, readers: 1, analysis: ByteString("a"))
@@ -135,7 +135,7 @@ struct PackTests {
       try Pack.unpack(folder.path("pack"), into: folder.path("kites/sub"))
     }
     #expect(try folder.folder.contents(of: "kites/sub") == before)
-    // The files of an interrupted writer are treated as an index.
+    // A folder with only the files of an interrupted writer counts as an index.
     try folder.folder.write("left/0123.segment")
     try Pack.unpack(folder.path("pack"), into: folder.path("left"))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocExchange
 
-/// An exported site is complete, harmless, and searchable by its own script.
+/// An exported site is complete, harmless, and can be searched by its own script.
 @Suite struct SiteTests {
   private static let harm = #"</script><img src=x onerror="alert(1)">'"#
 
@@ -38,7 +38,7 @@ import Testing
     try writer.commit(adding: [try run.finish()], deleting: [])
     let site = try site(IndexReader(directory: path), in: folder)
     let names = try files(site)
-    // Documents, two lists, the first page.
+    // The pages are the documents, two lists, and the home page.
     #expect(names.count { $0.hasSuffix(".html") } == documents.count + 3)
     let root = URL(fileURLWithPath: site).standardizedFileURL.path
     for name in names where name.hasSuffix(".html") {
@@ -133,7 +133,7 @@ import Testing
     #expect(first.lowerBound < second.lowerBound)
   }
 
-  /// The site of the built-in knowledge base, whose index has a known size limit.
+  /// The site of the built-in knowledge base. The size of its index has a known limit.
   private func builtIn(_ folder: TemporaryFolder) throws -> String {
     try site(IndexReader(directory: Self.root + "/index"), in: folder)
   }
@@ -153,7 +153,7 @@ import Testing
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// What stands for a browser: a script element reads its file. `loaded` holds the bytes of each.
+  /// A minimal browser, in which a script element reads its file. `loaded` has the bytes of each file.
   private static let browser = """
     const fs = require("fs");
     const vm = require("vm");
@@ -175,7 +175,8 @@ import Testing
 
     """
 
-  /// Runs a script of the page in a program that runs scripts. - Returns: the object that it prints.
+  /// Runs a script of the page in Node.
+  /// - Returns: the object that the script prints.
   private func inPage(of site: String, _ script: String, _ arguments: String...) throws -> [String: Any] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Self.node))
@@ -188,7 +189,8 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
   }
 
-  /// The script finds what the knowledge base is judged by: of a query's first five sections, one in a document that answers it.
+  /// The judged queries of the knowledge base are answered by the script: one of the first five sections is in a document that answers the
+  /// query.
   @Test(.enabled(if: node != nil, "node is not installed"))
   func theScriptFindsWhatAnswers() throws {
     let folder = try TemporaryFolder()
@@ -211,7 +213,8 @@ import Testing
     #expect(first >= 0.7 && five >= 0.85)
   }
 
-  /// Hits have marks, no marks of Markdown, no markup of documents; what is misspelt is put right; facets say what is there.
+  /// Hits have matches marked, and contain neither marks of Markdown nor markup of documents. Misspelt words are corrected, and facets list
+  /// the values that occur.
   @Test(.enabled(if: node != nil, "node is not installed"))
   func thePageShowsHits() throws {
     let folder = try TemporaryFolder()
@@ -271,7 +274,7 @@ import Testing
     #expect(first["heading"] as? [String] == ["Chapter", "Wombat 41"])
   }
 
-  /// What a query loads is bounded, also where all its words are in nearly every section.
+  /// The bytes that a query loads are bounded, even if nearly every section contains all its words.
   @Test(.enabled(if: node != nil, "node is not installed"))
   func aQueryLoadsLittle() throws {
     let folder = try TemporaryFolder()
@@ -298,7 +301,7 @@ import Testing
     #expect(bytes <= 300_000 && whole > 4 * bytes)
   }
 
-  /// The search alone: its hits lead to the pages that another program made of the documents.
+  /// The hits of an exported search lead to the pages that another program made of the documents.
   @Test(.enabled(if: node != nil, "node is not installed"))
   func theSearchAloneLeadsToPagesOfOthers() throws {
     let folder = try TemporaryFolder()

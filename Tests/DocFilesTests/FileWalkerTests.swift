@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  /// Subfolders that are listed in parallel use their own ignore rules, and yield the same files in the same order.
+  /// Subfolders that are listed in parallel have their own ignore rules, and give the same files in the same order.
   @Test func listsTheSameAtOnceAsInTurn() throws {
     let folder = try TemporaryFolder()
     try folder.write(".gitignore", "*.log\n")
@@ -74,7 +74,7 @@ import Testing
     #expect(parallel.warnings.map(\.path) == serial.warnings.map(\.path))
   }
 
-  /// A link's target is listed under its own path only. Otherwise a link would expose hidden files.
+  /// The target of a link is listed only under its own path. Otherwise a link would expose hidden files.
   @Test func listsEachLinkedFileOnceAndEndsLoops() throws {
     let folder = try TemporaryFolder()
     try folder.write("a/page.md")
@@ -131,7 +131,7 @@ import Testing
     #expect(walk.warnings.map(\.path) == ["shut"])
   }
 
-  /// A name in another encoding, and one name in two Unicode forms, are separate files that can be read.
+  /// A name in another encoding, and one name in two Unicode forms, are separate files, all of which can be read.
   @Test func keepsEveryName() throws {
     let folder = try TemporaryFolder()
     let names: [[UInt8]] = [

@@ -4,7 +4,7 @@ import Testing
 @testable import DocFiles
 
 @Suite struct IgnoreRulesTests {
-  /// Pattern, path, whether it is a folder, and the result of `git check-ignore`.
+  /// Each case is a pattern, a path, whether the path is a folder, and the result of `git check-ignore`.
   @Test(arguments: [
     ("*.o", "a.o", false, true), ("*.o", "x/y/a.o", false, true), ("*.o", "a.oo", false, nil),
     ("/a", "a", false, true), ("/a", "b/a", false, nil), ("b/a", "b/a", false, true),
@@ -29,7 +29,7 @@ import Testing
     #expect(IgnoreRules(bytes: Array(patterns.utf8)).verdict(path, isFolder: isFolder) == expected)
   }
 
-  /// Work grows with the length of a pattern and a name, for any pattern.
+  /// For any pattern, the work is at most the length of the pattern multiplied by that of the name.
   @Test(arguments: ["*", "*a*a*", "*[a-b]a", "?*a", "*a?a", "[!c]*a*a*a*"])
   func hostilePatternsCostNoMoreThanTheirLength(_ start: String) {
     let name = String(repeating: "a", count: 250)
@@ -49,7 +49,7 @@ import Testing
     #expect(stars.verdict(String(repeating: "a/", count: 1000) + "c", isFolder: false) == nil)
   }
 
-  /// Compares short patterns with short names by the definition of each sign.
+  /// Compares short patterns with short names according to the definition of each sign.
   @Test func patternsMatchAsTheirDefinitionSays() {
     var random = SeededGenerator(seed: 17)
     for _ in 0..<4000 {

@@ -19,7 +19,7 @@ struct PathNameTests {
     #expect(PathName.text([0xff, 0xc3, 0xa9, 0xc3]) == "%FFé%C3")
   }
 
-  /// Any bytes round-trip, so different names remain different.
+  /// Converting any bytes to text and back gives the same bytes, so different names stay different.
   @Test func isReversible() {
     var generator = SeededGenerator(seed: 7)
     let alphabet: [UInt8] = [0x25, 0x32, 0x35, 0x43, 0x33, 0x41, 0x39, 0x61, 0xc3, 0xa9, 0xff, 0x2f]

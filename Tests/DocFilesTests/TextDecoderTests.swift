@@ -50,7 +50,7 @@ import Testing
     #expect(result.replaced == TextDecoder.Replacement(count: 2, byteOffset: 6, line: 2))
   }
 
-  /// Ill-formed sequences of Unicode's table 3-8 and others, with enough words to be recognised as text.
+  /// Ill-formed sequences of Unicode's table 3-8 and others are among enough words to be recognised as text.
   @Test(
     arguments: [
       [0xc0, 0xaf], [0xe0, 0x80, 0xbf], [0xed, 0xa0, 0x80], [0xf4, 0x91, 0x92, 0x93], [0xff],

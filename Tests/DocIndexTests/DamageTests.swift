@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocIndex
 
-/// A damaged index throws. It never traps or hangs, and verify detects each part with a wrong checksum.
+/// A damaged index throws an error. It never traps or hangs, and `verify` finds each part with a wrong checksum.
 struct DamageTests {
   /// Opens, reads and verifies the index. The compiler ensures that only index errors are thrown.
   /// - Returns: whether verify found no error.
@@ -37,7 +37,7 @@ struct DamageTests {
     }
   }
 
-  /// With the layouts of large and small segments.
+  /// The index has the layout of a large segment and that of a small one.
   @Test(.tags(.long), .long, arguments: [SegmentSizes.none, SegmentSizes()])
   func everyFlippedByteIsFound(sizes: SegmentSizes) throws {
     let folder = try TemporaryFolder()

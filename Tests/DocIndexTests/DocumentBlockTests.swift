@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocIndex
 
-/// Documents round-trip with their paths, titles, topics and sections.
+/// Documents are read as they were written, with their paths, titles, topics and sections.
 struct DocumentBlockTests {
   private static let record = DocumentRecord(
     collection: "one", kind: .html, topic: "é", title: "", source: "dir.with.dots/É.md")

@@ -5,15 +5,15 @@ import Synchronization
 /// Injects faults for the files of one folder, and records the calls.
 final class FaultPlan: FileFaults {
   enum Kind: Sendable, CaseIterable {
-    /// One call fails, as on a bad sector.
+    /// One call fails, as it does on a bad sector.
     case badSector
-    /// From one call on, all calls that need space fail. Removing files works.
+    /// From one call on, all calls that need space fail. Files can still be removed.
     case fullDisk
     /// From one call on, each write takes only a few bytes, which is not an error.
     case shortWrites
     /// From one call on, no call has an effect, including clean-up, because the process was killed.
     case killed
-    /// As `killed`, and data that was not synced is lost.
+    /// The same as `killed`, but data that was not synced is lost as well.
     case powerCut
   }
 
@@ -34,7 +34,7 @@ final class FaultPlan: FileFaults {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - kind: nil to record only.
+  ///   - kind: nil to record calls without failing.
   ///   - place: zero-based number of the call at which the faults begin.
   init(_ kind: Kind?, at place: Int = 0) {
     self.kind = kind
@@ -81,7 +81,7 @@ final class FaultPlan: FileFaults {
     }
   }
 
-  /// Keeps track of the data that is durable.
+  /// Records which data is durable.
   private static func follow(_ call: FileCall, _ path: String, _ bytes: Int, _ state: inout State) {
     switch call {
     case .create:

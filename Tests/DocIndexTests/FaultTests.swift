@@ -7,13 +7,14 @@ import Testing
 
 @testable import DocIndex
 
-/// If writing an index fails at any call, either the old index remains or the new one is complete. The next writer succeeds and cleans up.
+/// If writing an index fails at any call, the index is either still the old one or the complete new one. The next writer succeeds and
+/// cleans up.
 struct FaultTests {
   private static let first = GeneratedDocuments.make(documents: 6, sections: 20, seed: 21)
   private static let second = GeneratedDocuments.make(
     documents: 5, sections: 20, seed: 22, collection: "other")
 
-  /// An update with all kinds of work: two new segments that use temporary files and are merged, a deleted document, and the catalog.
+  /// An update with all types of work: two new segments that use temporary files and are merged, a deleted document, and the catalog.
   private static func update(_ directory: String) throws {
     let writer = try IndexWriter(directory: directory, sizes: .none)
     var runs: [Run] = []
@@ -76,15 +77,15 @@ struct FaultTests {
       try Self.update(folder.path)
       let last = try Self.digest(folder.path)
       #expect(last != before, name)
-      // Only the files of the index remain.
+      // Only the files of the index are left.
       let manifest = try IndexReader(directory: folder.path).manifest
       let expected = Set(manifest.segments.map(\.file) + ["manifest", "sources"])
       #expect(Set(try folder.contents().keys) == expected, name)
     }
   }
 
-  /// A file is renamed only after its bytes are durable. The manifest is written after its segments, and old segments are removed only
-  /// after the new manifest is durable.
+  /// A file is renamed only after its bytes are durable. The manifest is written after its segments. Old segments are removed only after
+  /// the new manifest is durable.
   @Test func callsComeInTheirOrder() throws {
     let calls = try Self.record(on: true).calls
     var dirty: Set<String> = []

@@ -8,7 +8,7 @@ import Testing
 @testable import DocIndex
 
 extension SegmentSizes {
-  /// Writes all segments in the layout of large ones, with temporary files.
+  /// Sizes with which all segments have the layout of large ones and use temporary files.
   static let none: SegmentSizes = {
     var sizes = SegmentSizes()
     sizes.smallSegment = 0
@@ -166,7 +166,7 @@ struct IndexRoundTripTests {
     _ = try IndexVerifier(reader).verify()
   }
 
-  /// Two documents with the same path have the same ids. Sections of one document never do.
+  /// Two documents with the same path have the same ids, but two sections of one document never do.
   @Test func idsMayRecurInOtherDocumentsOnly() throws {
     let folder = try TemporaryFolder()
     var documents = GeneratedDocuments.make(documents: 4, sections: 8, seed: 6)
@@ -181,7 +181,7 @@ struct IndexRoundTripTests {
       ids == (try contents.wholeDocument(at: DocumentAddress(segment: 0, document: 4))).sections.map(\.id))
   }
 
-  /// Documents without any token, alone and with others. Such an index could once not be searched.
+  /// Documents without any token, alone and among others. Formerly, such an index could not be searched.
   @Test(arguments: [0, 5], [SegmentSizes.none, SegmentSizes()])
   func documentsWithoutTokensAreKept(others: Int, sizes: SegmentSizes) throws {
     let folder = try TemporaryFolder()
@@ -223,8 +223,8 @@ struct IndexRoundTripTests {
     withExtendedLifetime(first) {}
   }
 
-  /// A child process has copies of all descriptors between fork and exec. Here, the file cannot be removed either, so the next writer opens
-  /// the locked file.
+  /// Between fork and exec, a child process has copies of all descriptors. Here, the file cannot be removed either, so the next writer
+  /// opens the locked file.
   @Test func theLockGoesWithTheWriterWhateverElseHoldsItsDescriptor() throws {
     let folder = try TemporaryFolder()
     var copy: Int32 = -1

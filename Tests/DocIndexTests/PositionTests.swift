@@ -5,11 +5,11 @@ import Testing
 
 @testable import DocIndex
 
-/// Positions round-trip for look-ups in any order, around the edges of groups and blocks.
+/// Positions are read as they were written, in any order, and around the edges of groups and blocks.
 struct PositionTests {
   private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
-  /// Makes a list of sections, some of which equal the previous one.
+  /// Makes a list of sections, of which some equal the previous one.
   private func makeList(
     postings: Int, seed: UInt64
   ) -> (list: TermPostings, lengthNorms: [UInt8], fieldNorms: [UInt8], positions: [[UInt32]]) {
@@ -71,7 +71,7 @@ struct PositionTests {
         view, documentFrequency: list.documentFrequency, sectionCount: lengthNorms.count,
         buffer: PostingBuffer())
     }
-    // Look up all postings in sequence, and then some of them.
+    // All postings are looked up in sequence, and then some of them.
     for step in [1, 2, 7, 40] {
       var cursor = try makeCursor()
       var reader = PositionReader(ByteView(copying: writer.positions.bytes), norms: norms)

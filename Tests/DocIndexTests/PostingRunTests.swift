@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocIndex
 
-/// A merge of runs yields the same bytes for any division into runs and any number of threads.
+/// A merge of runs gives the same bytes for any division into runs and any number of threads.
 struct PostingRunTests {
   private static let threads = TaskLoop(jobs: 3) { count, task in
     DispatchQueue.concurrentPerform(iterations: count) { task($0) }
@@ -25,7 +25,7 @@ struct PostingRunTests {
     #expect(try IndexVerifier(IndexReader(directory: serial.path)).verify().sections > 0)
   }
 
-  /// A merge of segments yields the same bytes as one segment of all their documents.
+  /// A merge of segments gives the same bytes as one segment of all their documents.
   @Test func segmentsAreMergedToTheBytesOfRuns() throws {
     let folder = try TemporaryFolder()
     let documents = GeneratedDocuments.make(documents: 60, sections: 500, seed: 33)
@@ -36,7 +36,7 @@ struct PostingRunTests {
     #expect(merged.manifest.segments == fresh.manifest.segments)
   }
 
-  /// A source of a merge that consists of a posting run only.
+  /// A source of a merge that consists only of a posting run.
   private struct Postings: MergeSource {
     let run: PostingRun
     let file: InputFile
@@ -62,7 +62,7 @@ struct PostingRunTests {
     }
   }
 
-  /// A list with postings of all forms, divided into ranges that begin and end within runs.
+  /// A list with all forms of postings is divided into ranges that begin and end within runs.
   @Test func rangesCoverEveryTermOnce() throws {
     let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 32)
@@ -71,7 +71,7 @@ struct PostingRunTests {
     var expected: [[UInt8]: Int] = [:]
     for number in 0..<3 {
       var writer = try PostingRunWriter(path: "\(folder.path)/\(number)-run.tmp")
-      // Long terms yield many marks. Each run contains only some of the terms.
+      // Long terms give many marks. Each run contains only some of the terms.
       for value in 0..<4000 where Int.random(in: 0..<3, using: &generator) > 0 {
         let digits = String(value)
         let term = Array("term-\(String(repeating: "0", count: 5 - digits.count))\(digits)".utf8)

@@ -59,7 +59,7 @@ struct ScaleTests {
     #expect(throws: IndexError.self) { try Manifest(manifest.encode(), path: "m") }
   }
 
-  /// Counts that are too large for any index. They take a few bytes to write, but would need unbounded memory or overflow a sum.
+  /// Counts that are too large for any index. Writing one takes a few bytes, but reading it would need unbounded memory or overflow a sum.
   @Test(arguments: [
     "segment a.segment 9 999999999999999991 9\ndeleted a.segment 0-999999999999999990",
     "segment a.segment 9 9 9\ndeleted a.segment 0-999999999999999990",
@@ -76,7 +76,7 @@ struct ScaleTests {
     #expect(throws: IndexError.self) { try Manifest(text + Array("crc32 \(sum)\n".utf8), path: "m") }
   }
 
-  /// Deleted documents remain ranges: four billion of them take sixteen bytes.
+  /// Deleted documents are stored as ranges: four billion of them take sixteen bytes.
   @Test func deletedDocumentsAreRanges() throws {
     let text = Array(
       "bridgedoc-index 3\ngeneration 1\nsegment a.segment 9 4294967295 9\ndeleted a.segment 0 2-4000000000 4000000001\n"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocIndex
 
-/// Which sections are proposals, and which describe rejected or postponed ideas.
+/// Tests which sections are proposals, and which describe rejected or postponed ideas.
 struct SectionStandingTests {
   /// A document with the given outline. Each line contains the headings of a section, outermost first.
   private static func document(_ number: Int, _ outline: [String]) -> Document {
@@ -83,7 +83,7 @@ struct SectionStandingTests {
       })
   }
 
-  /// Standings are also stored if no heading recurs, and merged from several batches.
+  /// Standings are stored even if no heading recurs, and they are merged from several batches.
   @Test(arguments: [1, 2, 3])
   func standingsAreStoredAndMerged(batches: Int) throws {
     let folder = try TemporaryFolder()
@@ -100,7 +100,7 @@ struct SectionStandingTests {
     #expect(try IndexVerifier(reader).verify().sections == 12)
   }
 
-  /// Marks are found by groups of 256 sections, at their borders, and in groups without marks.
+  /// Sections with and without marks are found in groups of 256 sections and at their borders.
   @Test(arguments: [50, 51, 52, 110, 160])
   func marksOfManySectionsAreFound(documents: Int) throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocIndex
 
-/// Records of files round-trip, or damage is detected.
+/// Records of files are read as they were written, or damage is found.
 struct SourceCatalogTests {
   private static let digest = Digest128(high: 1, low: 2)
 
@@ -31,7 +31,7 @@ struct SourceCatalogTests {
   @Test(arguments: 1...20) func recordsComeBack(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
-    // Two names that are equal for Swift.
+    // `String` treats two of these names as equal.
     let names = ["a", "caf\u{e9}", "cafe\u{301}", ""].map { ByteString($0) }
     let all = names.map { _ in Self.records(&generator) }
     var catalog = SourceCatalog()
@@ -51,7 +51,7 @@ struct SourceCatalogTests {
     #expect(try SourceCatalog.read(from: folder.path, digest: Digest128(high: 1, low: 3)) == nil)
   }
 
-  /// Case 8: the checksum covers all bytes.
+  /// The checksum covers all bytes (case 8).
   @Test func everyFlippedByteIsFound() throws {
     var generator = SeededGenerator(seed: 4)
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct SourceCatalogTests {
     }
   }
 
-  /// The files in a catalog are those from which documents were made. A missing or an additional file is detected.
+  /// The files in a catalog are those from which the documents were made. A missing or additional file is found.
   @Test func verifyComparesWithTheDocuments() throws {
     let folder = try TemporaryFolder()
     let documents = GeneratedDocuments.make(documents: 3, sections: 4, seed: 5)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocIndex
 
-/// Written documents can be read, for any lengths of their texts.
+/// Documents that were written can be read, whatever the lengths of their texts.
 struct StoredLimitsTests {
   /// A text of `count` bytes that ends with a two-byte character.
   private static func text(_ count: Int) -> String { String(repeating: "a ", count: count / 2 - 1) + "é" }
@@ -34,11 +34,11 @@ struct StoredLimitsTests {
     return document
   }
 
-  /// At each limit, texts are unchanged. Above it, they are cut with a doubt.
+  /// At each limit, texts are unchanged. Above it, they are cut, and there is a warning.
   @Test(arguments: [0, 2, 70_000])
   func longTextsAreCut(more: Int) throws {
     let folder = try TemporaryFolder()
-    // With the heading "Last", the path has the maximum length.
+    // With the heading "Last", the path has the greatest length.
     let heading =
       [String](repeating: Self.text(StoredLimits.heading - 8), count: 7)
       + [String(repeating: "x", count: 42), Self.text(StoredLimits.heading + more)]
@@ -56,7 +56,7 @@ struct StoredLimitsTests {
       #expect((found.source == documents[number].source) == (more == 0))
       #expect(found.repairs.doubts.isEmpty == (more == 0))
     }
-    // Cut paths remain different.
+    // Paths stay different after they are cut.
     let sources = (0..<3).map { StoredLimits.fitting(documents[$0]).source }
     #expect(Set(sources.map(ByteString.init)).count == 3)
     #expect(sources.allSatisfy { $0.utf8.count <= StoredLimits.path })
@@ -69,7 +69,7 @@ struct StoredLimitsTests {
     #expect(!cut.unicodeScalars.contains("\u{fffd}"))
   }
 
-  /// Of a heading path that is far too long, the inner headings are kept.
+  /// If a heading path is far too long, its inner headings are kept.
   @Test func innerHeadingsStay() throws {
     let headings = (0..<9000).map { "level \($0)" }
     let fitting = StoredLimits.fitting(Self.document(0, heading: headings, more: 0))
@@ -80,7 +80,7 @@ struct StoredLimitsTests {
     #expect(StoredLimits.fitting(fitting) == fitting)
   }
 
-  /// A reader treats texts above the limits as damage, because no writer makes them.
+  /// A reader rejects texts above the limits as damage, because no writer makes them.
   @Test(arguments: [0, 1]) func longerTextsAreRefused(more: Int) throws {
     for (title, topic, path) in [(more, 0, 0), (0, more, 0), (0, 0, more)] {
       func text(_ count: Int) -> String { String(repeating: "x", count: count) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DocIndex
 
-/// Texts that recur are stored once, and are restored in all sections.
+/// Texts that occur in several sections are stored once, and are restored in all of them.
 struct StoredTextTests {
-  /// Documents that contain each other's abstracts, as pages of a reference do.
+  /// Documents that contain each other's abstracts, as the pages of a reference do.
   private func related(_ count: Int) -> [Document] {
     let abstracts = (0..<count).map { "Number \($0) tells what item \($0 * 7919) is for and when to use it." }
     return (0..<count).map { number in
@@ -50,7 +50,7 @@ struct StoredTextTests {
     _ = try IndexVerifier(reader).verify()
   }
 
-  /// Complete documents and displayed sections contain links. Hits contain only their words.
+  /// Whole documents and displayed sections contain links. Hits contain only the text of links.
   @Test func factsAreReadPastTheText() throws {
     let folder = try TemporaryFolder()
     var documents = related(2)
@@ -85,7 +85,7 @@ struct StoredTextTests {
     }
   }
 
-  /// Links come back with whole documents and shown sections; a hit has their words alone.
+  /// Whole documents and displayed sections have their links back. A hit has only the text of links.
   @Test func linksAreStoredApart() throws {
     let folder = try TemporaryFolder()
     var document = related(2)[0]
@@ -110,7 +110,7 @@ struct StoredTextTests {
     _ = try IndexVerifier(reader).verify()
   }
 
-  /// A record with a changed byte throws or is read as another record. It never traps.
+  /// A record with a changed byte throws an error or is read as another record. It never traps.
   @Test func changedRecordsReadOrThrow() throws {
     var readable = 0
     for document in related(30).prefix(2) {
@@ -137,7 +137,8 @@ struct StoredTextTests {
     #expect(readable > 0)
   }
 
-  /// Frames round-trip with and without a dictionary. After any change, decoding throws or yields other bytes.
+  /// Frames are decompressed to what was compressed, with and without a dictionary. After any change, decoding throws an error or gives
+  /// other bytes.
   @Test(arguments: [0, 1, 300, 70_000], [true, false])
   func framesRoundTrip(count: Int, hasDictionary: Bool) throws {
     var generator = SeededGenerator(seed: UInt64(count))

@@ -39,7 +39,7 @@ import Testing
     #expect(count > 60_000)
   }
 
-  /// The words after any start are complete.
+  /// The words from any start on are complete.
   @Test func givesWordsFromAStart() {
     var all: [[UInt8]] = []
     Self.list.forEachWord(from: []) { word in

@@ -9,11 +9,11 @@ import Testing
 /// The cost of a document is proportional to its size, for any combination of constructs.
 ///
 /// Documents are made by a grammar with constructs that are many, nested or long. Each document combines two of them. It is read and
-/// indexed in four sizes. Work is counted per thread (`CWorkCount`); memory is the maximum of the thread.
+/// indexed in four sizes. Work is counted per thread (`CWorkCount`), and memory is the maximum of the thread.
 ///
-/// A draw takes some of the pairs, with smaller sizes.
+/// A draw takes only some of the pairs, with smaller sizes.
 @Suite struct AmplificationTests {
-  /// A construct of a language: its opening, a repeatable part, and its closing.
+  /// A construct of a language: what opens it, a part that can be repeated, and what closes it.
   struct Construct: Sendable {
     var before = ""
     var unit: String
@@ -132,7 +132,7 @@ import Testing
     ] {
       for (number, first) in constructs.enumerated() {
         for (other, second) in constructs.enumerated() {
-          // Combine each pair in one way, so that each construct is combined in all ways.
+          // Each pair is combined in one way, so that each construct is combined in all ways.
           let together = Together.allCases[(number + other) % Together.allCases.count]
           pairs.append(Pair(head: head, first: first, second: second, together: together))
         }
@@ -148,7 +148,7 @@ import Testing
   /// Upper bounds on the cost per byte from `docs/limits.md`, and on its growth with the size.
   private static let mostWork = 20_000.0
   private static let mostMemory = 200.0
-  /// Slope of cost over size on logarithmic scales; 1 is linear. Arrays that grow by doubling cause steps.
+  /// The slope of the cost over the size on logarithmic scales, where 1 is linear. Arrays that grow by doubling cause steps.
   private static let mostGrowth = 1.35
 
   private struct Cost {
@@ -184,7 +184,7 @@ import Testing
     #expect(Self.slope(costs.map { ($0.bytes, $0.work) }) <= Self.mostGrowth, "work \(costs.map(\.work))")
   }
 
-  /// The exponent of growth, by least squares.
+  /// The exponent of the growth, by least squares.
   private static func slope(_ points: [(Double, Double)]) -> Double {
     let logs = points.map { (log($0.0), log(max(1, $0.1))) }
     let count = Double(logs.count)

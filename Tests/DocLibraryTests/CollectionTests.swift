@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocLibrary
 
-/// Relations between collections and their roots (issue 15, cases 2, 3, 9, 12, 13 and 14).
+/// Tests how collections and their roots are related (issue 15, cases 2, 3, 9, 12, 13 and 14).
 struct CollectionTests {
   private func folder(_ files: [String]) throws -> LibraryFolder {
     let folder = try LibraryFolder()
@@ -22,7 +22,7 @@ struct CollectionTests {
     try folder.index("q/p2/docs")
     let all = ["docs/a.md", "p2-docs/a.md", "q-p2-docs/a.md"]
     #expect(try folder.places() == all)
-    // Indexing again, in another order and through a link, changes nothing.
+    // Indexing again changes nothing, even in another order or through a link.
     let digest = try folder.manifest.digest
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("p2/docs"))
@@ -67,7 +67,7 @@ struct CollectionTests {
     #expect(try folder.manifest == manifest)
   }
 
-  /// Case 13.
+  /// A part of a collection does not become a collection (case 13).
   @Test func aPartOfACollectionIsNoCollection() throws {
     let folder = try folder(["docs/sub/x.md", "docs/y.md", "docs/.hidden/h.md"])
     try folder.index("docs")
@@ -80,10 +80,10 @@ struct CollectionTests {
     try folder.index("docs/y.md", "docs/sub")
     #expect(try folder.documents().map { $0.text.contains("new text") } == [true, true])
     #expect(try folder.places() == ["docs/sub/x.md", "docs/y.md"])
-    // A folder that a collection excludes can be a separate collection if the user names it.
+    // A folder that a collection excludes can be a collection of its own if the user names it.
     try folder.index("docs/.hidden")
     #expect(try folder.places().contains(".hidden/h.md"))
-    // In the opposite order, the report says that files are in two collections.
+    // If the order is reversed, the report says that files are in two collections.
     try folder.index("docs/.hidden/h.md")
     try folder.write("top/in/z.md", "# Z\n\nz\n")
     try folder.index("top/in")
@@ -103,7 +103,7 @@ struct CollectionTests {
     #expect(try folder.places() == all)
   }
 
-  /// Single files form one collection of their folder. Indexing the complete folder replaces it.
+  /// Single files form one collection of their folder. Indexing the whole folder replaces it.
   @Test func singleFiles() throws {
     let folder = try folder(["notes/a.md", "notes/b.md", "notes/c.md"])
     try folder.index("notes/a.md", "notes/b.md")
@@ -119,7 +119,7 @@ struct CollectionTests {
     #expect(try folder.manifest.collections.map(\.files) == [[]])
   }
 
-  /// Case 3: a missing or empty folder changes nothing.
+  /// A missing or empty folder changes nothing (case 3).
   @Test func anEmptyRootChangesNothing() throws {
     let folder = try folder(["mnt/a.md", "mnt/b.md", "other/c.md"])
     try folder.index("mnt", "other")
@@ -137,7 +137,7 @@ struct CollectionTests {
     }
     try manager.createDirectory(atPath: folder.path("mnt"), withIntermediateDirectories: true)
     #expect(try folder.index("mnt").collections.map(\.state) == [.empty])
-    // Files without documents on the disk do not count.
+    // The only file on the disk makes no document, so the root still counts as empty.
     try folder.write("mnt/picture.png", "\u{0}\u{1}\u{2}\u{0}\u{0}")
     #expect(try folder.index("mnt").collections.map(\.state) == [.empty])
     #expect(try folder.manifest == second)
@@ -153,7 +153,7 @@ struct CollectionTests {
     #expect(try folder.manifest.collections.map(\.name.text) == ["other"])
   }
 
-  /// Case 12, and a segment of another version: all collections are rebuilt, or none is.
+  /// If an index is damaged (case 12), or a segment is of another version, all collections are rebuilt, or none is.
   @Test(arguments: [20, 8]) func anUnreadableIndexIsNotNoIndex(byte: Int) throws {
     let folder = try folder(["a/x.md", "b/y.md"])
     try folder.index("a", "b")
@@ -184,7 +184,7 @@ struct CollectionTests {
     #expect(try folder.places() == ["a/x.md"])
   }
 
-  /// Case 4: a manifest that cannot be read is not changed.
+  /// A manifest that cannot be read is not changed (case 4).
   @Test(arguments: ["bridgedoc-index 2\n", "bridgedoc-index 1\n", "bridgedoc-index 4\n", "", "\u{0}"])
   func aManifestOfAnotherVersionIsLeftAlone(text: String) throws {
     let folder = try folder(["a/x.md", "b/y.md"])
@@ -200,7 +200,7 @@ struct CollectionTests {
     }
   }
 
-  /// Case 14.
+  /// An index is never indexed (case 14).
   @Test func anIndexIsNeverIndexed() throws {
     let folder = try folder(["docs/a.md"])
     var inside = folder

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DocLibrary
 
-/// Detection of changed files (issue 15, cases 8, 10 and 11).
+/// Tests how changed files are detected (issue 15, cases 8, 10 and 11).
 struct FreshnessTests {
   /// A folder whose walks begin long after the changes, so that times are reliable.
   private func patient() throws -> LibraryFolder {
@@ -50,7 +50,7 @@ struct FreshnessTests {
     #expect(try folder.documents().map { $0.text.contains("left!") } == [false, true])
   }
 
-  /// A file is rewritten, with the same size, within the clock tick in which it was read.
+  /// A file is rewritten with the same size in the clock tick in which it was read.
   @Test func racilyCleanFiles() throws {
     let folder = try LibraryFolder()
     for number in 10..<40 {
@@ -72,7 +72,7 @@ struct FreshnessTests {
     #expect(RefreshPlan.isRacy(file, listed: start) == isRacy)
   }
 
-  /// A difference in any attribute means that the file must be read. A file that could not be read is always read again.
+  /// If any attribute differs, the file must be read. A file that could not be read is always read again.
   @Test func whatTellsOfAChange() {
     let file = SourceFile(
       root: "r", path: "p", size: 1, modificationNanoseconds: 2, changeNanoseconds: 3, inode: 4)
@@ -108,7 +108,7 @@ struct FreshnessTests {
     #expect(try folder.places() == ["a/long.md", "a/short.md"])
   }
 
-  /// Case 10: names that differ only in Unicode form are different.
+  /// Names that differ only in their Unicode form are different (case 10).
   @Test func unicodeForms() throws {
     let folder = try patient()
     for name in ["caf\u{e9}.md", "cafe\u{301}.md", "\u{e9}/x.md", "e\u{301}/x.md"] {
@@ -130,7 +130,7 @@ struct FreshnessTests {
     #expect(try folder.documents().map(\.place) == expected)
   }
 
-  /// Case 8: damage to the catalog only causes files to be read again.
+  /// Damage to the catalog only causes files to be read again (case 8).
   @Test func aDamagedCatalogHealsItself() throws {
     let folder = try patient()
     for name in ["x", "y", "z"] { try folder.write("a/\(name).md", "# \(name)\n\n\(name)\n") }
@@ -151,7 +151,7 @@ struct FreshnessTests {
     #expect(try folder.index("a").filesUnchanged == 3)
   }
 
-  /// A collection that was made by other readers or another stemmer is read again completely at a refresh.
+  /// A collection that was made by other readers or another stemmer is read again completely when it is refreshed.
   @Test func whatOthersMadeIsReadAgain() throws {
     let folder = try patient()
     try folder.write("a/x.md", "# X\n\nx\n")

@@ -30,7 +30,7 @@ import Testing
     }
 
     static let roots = ["one/docs", "two/docs", "three/notes"]
-    /// Names that differ in letters, only in Unicode form, or as file and folder.
+    /// Names that differ in letters, only in their Unicode form, or in being a file or a folder.
     static let names = [
       "a", "a/b.md", "b.md", "caf\u{e9}.md", "cafe\u{301}.md", "\u{e9}t\u{e9}/x.md", "e\u{301}te\u{301}/x.md",
       "z.md",
@@ -45,7 +45,7 @@ import Testing
 
     mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &generator) == 0 }
 
-    /// A text of fixed length. A rare longer text exceeds the limit of `unreadable`.
+    /// A text of fixed length. Rarely, it is a longer text that exceeds the limit of `unreadable`.
     mutating func text() -> String {
       nextMark += 1
       let mark = "mark\(10_000 + nextMark)"
@@ -65,7 +65,7 @@ import Testing
       let text = text ?? self.text()
       try folder.write(root + "/" + path.text, text)
       files[root, default: [:]][path] = text
-      // In folders of packages, all files have the same time.
+      // In the folders of packages, all files have the same time.
       if chance(2) { folder.setTime(of: root + "/" + path.text, seconds: 1_600_000_000) }
     }
 
@@ -97,7 +97,7 @@ import Testing
         case 2: try write(path, in: root)
         case 3: remove(path, in: root)
         case 4:
-          // Rewrite a file and keep its time.
+          // A file is rewritten, and its time stays the same.
           guard isFree(path, in: root) else { continue }
           let text = text()
           try folder.write(root + "/" + path.text, text)
@@ -127,7 +127,7 @@ import Testing
       }
     }
 
-    /// The documents that a collection's files yield.
+    /// The documents that the files of a collection give.
     func expected(_ collection: Collection, limit: Int) -> [ByteString: String] {
       files[collection.root, default: [:]].filter { path, text in
         text.utf8.count <= limit && !(collection.excludes && path.text.contains("draft"))
@@ -205,7 +205,7 @@ import Testing
     _ = try IndexVerifier(IndexReader(directory: folder.library.directory)).verify()
   }
 
-  /// Eight histories of 125 steps.
+  /// Runs eight histories of 125 steps.
   @Test(.tags(.long), .long, arguments: LongRun.cases(1...8, draw: 1) as [UInt64])
   func everyStepIsAsIfFresh(seed: UInt64) throws {
     var world = try World(seed: seed)
@@ -242,7 +242,7 @@ import Testing
         limit = 1 << 20
         try world.refresh()
       case 8:
-        // Index a part of a collection, in which a file changed.
+        // A part of a collection is indexed, in which a file has changed.
         try world.refresh()
         let root = World.roots.randomElement(using: &world.generator) ?? ""
         guard world.collections.values.contains(where: { $0.root == root && !$0.isStale && !$0.excludes }),
@@ -295,7 +295,7 @@ import Testing
         for root in World.roots.shuffled(using: &world.generator) { try world.add(root) }
       case 14:
         guard let name = world.collections.keys.sorted().randomElement(using: &world.generator) else { break }
-        // Names that are equal for Swift.
+        // `String` treats some of these names as equal.
         let new = ["caf\u{e9}", "cafe\u{301}", "docs", "notes"].filter {
           world.collections[ByteString($0)] == nil
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocLibrary
 
-/// Updates of packages. A changed page is read separately; if a marker file changes, all pages are read.
+/// Tests updates of packages. A changed page is read alone; if a marker file changes, all pages are read.
 @Suite struct PackageTests {
   private static let metadata =
     #"{"bundleID":"org.example.kettle","schemaVersion":{"major":0,"minor":1,"patch":0}}"#
@@ -45,7 +45,7 @@ import Testing
     try folder.index("docs")
     folder.remove("docs/K.doccarchive/metadata.json")
     try folder.index("docs")
-    // The files are no longer members of a package, so the page of the shell is a document.
+    // The files are no longer members of a package, so the page of the shell becomes a document.
     #expect(try folder.places() == Array(pages[..<2]) + ["docs/K.doccarchive/index.html"] + pages[2...])
     try folder.write("docs/K.doccarchive/metadata.json", Self.metadata)
     try folder.index("docs/K.doccarchive/metadata.json")

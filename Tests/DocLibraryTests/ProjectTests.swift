@@ -10,7 +10,7 @@ import Testing
 
 /// `index --project` makes a collection for each pinned dependency.
 @Suite struct ProjectTests {
-  /// A folder `app` next to a home folder.
+  /// A folder `app` beside a home folder.
   private func project() throws -> LibraryFolder {
     var folder = try LibraryFolder()
     let home = folder.path("home")
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: LibraryError.self) { try folder.library.project(above: folder.path("notes")) }
   }
 
-  /// If a tool's file is missing, damaged or in conflict, its dependencies are kept, even if other tools pin some.
+  /// If the file of a tool is missing, damaged or in conflict, its dependencies are kept, even if other tools pin some.
   @Test(arguments: [nil, "", "{\"pins\":[", "<<<<<<< ours\n{\"pins\":[]}\n=======\n", "{\"pins\":[]}"])
   func damagedPinsRemoveNothing(_ content: String?) throws {
     let folder = try project()
@@ -180,7 +180,7 @@ import Testing
       ])
     #expect(report.dependencies.allSatisfy { $0.absent.isEmpty && $0.isNew })
     #expect(report.warnings.isEmpty)
-    // The folder that both share belongs to neither of them, so it may become a collection of the user.
+    // The folder that both share belongs to neither of them, so it may become a collection of the user's own.
     try folder.index("\(site)/shared/one")
     #expect(try names(folder) == ["one", "one@1.0", "two@1.0"])
   }
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  /// A project of a stranger names folders outside of the project.
+  /// A project of a stranger names folders outside the project.
   @Test(arguments: ["../../secrets", "..", ".", "", "/etc", "link", "a/../../../secrets"])
   func leadsNowhereElse(_ name: String) throws {
     let folder = try project()
@@ -280,7 +280,8 @@ import Testing
     #expect(try refresh(folder, place).dependencies.map(\.isIndexed) == [isTaken])
   }
 
-  /// Metadata with Windows line ends, and names that no tool accepts. One name was too long for an index, which could then not be read.
+  /// Metadata with Windows line ends, and names that no tool accepts. One of the names was formerly too long for an index, so that the
+  /// index could not be read.
   @Test func oddMetadata() throws {
     let folder = try project()
     let site = "app/.venv/lib/python3/site-packages"
@@ -295,7 +296,7 @@ import Testing
     #expect(try names(folder) == ["a-@1", "kite@1"])
   }
 
-  /// The cost of a stranger's pins is linear: four times the size takes at most about four times the work.
+  /// The cost of a stranger's pins is linear: four times as many take at most about four times the work.
   @Test(arguments: ["repeated pins", "pins of many tools", "deep records", "modules", "lines"])
   func workGrowsWithThePins(_ shape: String) throws {
     func work(_ count: Int) throws -> Int {
@@ -336,7 +337,7 @@ import Testing
     #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 
-  /// Names of the user's collections are not changed, and a renamed collection becomes the user's.
+  /// The names of the user's collections are not changed, and a renamed collection becomes the user's own.
   @Test func namesOfTheUserStay() throws {
     let folder = try project()
     try folder.write("mine/a.md", "# Mine\n\nText.\n")

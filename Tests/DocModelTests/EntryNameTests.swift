@@ -56,7 +56,7 @@ import Testing
       EntryName.keys(heading: heading, anchor: anchor).map { String(decoding: $0, as: UTF8.self) } == keys)
   }
 
-  /// Any bytes yield ranges inside the text.
+  /// Any bytes give ranges that are inside the text.
   @Test func takesAnything() {
     let pieces = [
       "(", ")", " ", "“", "”", "'", ",", "-", "Class", ":", "the ", "1.", "<", ">", "x", "é", "_",

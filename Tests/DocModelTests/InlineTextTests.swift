@@ -34,7 +34,7 @@ import Testing
         #expect(one.kind != .code && one.kind != other.kind)
       }
     }
-    // Cutting and joining preserves the characters.
+    // Cutting and joining a text preserves its characters.
     let joined = text.prefix(5) + text.dropFirst(5)
     #expect(joined.plain == text.plain)
   }

@@ -6,16 +6,17 @@ import Testing
 @testable import DocSearch
 
 @Suite struct BudgetTests {
-  // MARK: the estimate
+  // MARK: estimates
 
-  /// Computed by hand from the weights: a word after a space costs less; names, digits and marks have separate weights.
+  /// The expected values were computed by hand from the weights: a word after a space costs less, and names, digits and marks have weights
+  /// of their own.
   @Test(arguments: [
     ("", 0), (" ", 0), ("a", 2), ("the", 2), ("see the cat sit", 6), ("\n\n\n", 2), ("12345", 4), ("(){}", 4),
     ("UIHostingConfiguration", 6), ("    ", 1), ("é", 2), ("日本", 4), ("🪁", 4),
   ])
   func estimate(text: String, tokens: Int) { #expect(TokenEstimate.tokens(in: text) == tokens) }
 
-  /// The estimate of a text is at most the sum of its halves, divided at a line end, and not much less.
+  /// The estimate for a text is at most the sum of those for its halves, divided at a line end, and not much less.
   @Test(arguments: 0..<30) func estimatesAddUp(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let left = generator.hostileText(scalars: 40) + "x\n"
@@ -69,7 +70,7 @@ import Testing
         SearchFormatter.format($0, as: format)
       }
       let ranks = fitted.response.hits.map(\.rank)
-      // The best hit is always named, at any cost.
+      // The best hit is always named, whatever it costs.
       let isLeast = ranks.count == 1 && fitted.response.hits[0].snippet.isEmpty
       #expect(TokenEstimate.tokens(in: page.bytes) <= (isLeast ? 400 : tokens), "\(tokens)")
       #expect(!ranks.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocOutput
 
-/// Code with colours, and locations as links.
+/// Tests the colours of code, and locations as links.
 @Suite struct CodeTextTests {
   static let coloured = TextOptions(width: 80, colour: true, isTerminal: true)
 

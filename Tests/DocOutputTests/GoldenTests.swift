@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocOutput
 
-/// Compares each format byte for byte. Record with BRIDGEDOC_RECORD=1.
+/// Compares each format byte for byte. BRIDGEDOC_RECORD=1 writes the expected files again.
 @Suite struct GoldenTests {
   static let plain = TextOptions(width: 80)
   static let narrow = TextOptions(width: 40)

@@ -18,7 +18,7 @@ import Testing
     #expect(large < small * 6)
   }
 
-  /// A link that could run a script is written as its words. Control characters from a forged index are not written.
+  /// A link that could run a script is written as plain text. Control characters in a forged index are not written.
   @Test(arguments: [
     ("https://a.example/b", "[kettle](https://a.example/b)"), ("../b.md#c", "[kettle](../b.md#c)"),
     ("mailto:a@b.example", "[kettle](mailto:a@b.example)"), ("javascript:alert(1)", "kettle"),

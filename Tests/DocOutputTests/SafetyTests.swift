@@ -8,7 +8,7 @@ import Testing
 
 /// No format writes control characters of documents to a terminal.
 @Suite struct SafetyTests {
-  /// A response, a page and a document in which each string is hostile.
+  /// A response, a page and a document in which every string is hostile.
   static func hostile(_ seed: UInt64) -> (SearchResponse, SectionPage, Document) {
     var generator = SeededGenerator(seed: seed)
     func text() -> String { generator.hostileText(scalars: Int.random(in: 0...60, using: &generator)) }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The program's ranges equal those of the Unicode data in the standard library.
+  /// The ranges in the program equal those of the Unicode data in the standard library.
   @Test func everyInvisibleScalarIsHidden() {
     var wrong: [String] = []
     for value in UInt32(0x80)...0x10FFFF {

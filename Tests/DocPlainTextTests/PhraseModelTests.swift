@@ -51,7 +51,7 @@ import Testing
 }
 
 @Suite struct HashedFiguresTests {
-  /// The bits of `packed({1: 5, 2: 0, 3: 7}, 25, 3)` of `script/packing.py`, followed by those of `packed({3: 2}, 25, 3)`.
+  /// The bits that `packed({1: 5, 2: 0, 3: 7}, 25, 3)` of `script/packing.py` gives, followed by those of `packed({3: 2}, 25, 3)`.
   private static let packed = "000kW9US19`9Z[f18L001`hK?`@"
 
   @Test(arguments: [(1, 5), (2, 0), (3, 7), (4, nil), (0, nil)] as [(UInt64, Int?)])
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// The bits are those of `packed({}, 25, 3, number=-2.5)`.
+  /// The bits are those that `packed({}, 25, 3, number=-2.5)` gives.
   @Test func beginsWithANumber() {
     Array("`200000030".utf8).withUnsafeBufferPointer { buffer in
       var reader = HashedFigures.Reader(buffer)

@@ -94,7 +94,7 @@ import Testing
     arguments: [
       ("\u{a0} Small Large\nCups 2 6", ["\u{a0} Small Large", "Cups 2 6"]),
       ("Part \u{a0} Price\nLid 2 3", ["Part \u{a0} Price", "Lid 2 3"]),
-      // Two spaces after a sentence are a typing habit; wide gaps separate columns; a no-break space inside a word joins its parts.
+      // Two spaces after a sentence are a habit of typing. Wide gaps separate columns. A no-break space inside a word joins its parts.
       ("It boils.  It cools.\nLid    3", ["It boils. It cools.", "Lid 3"]),
       ("10\u{a0}km far\nthere", ["10 km far", "there"]),
     ])
@@ -188,7 +188,7 @@ import Testing
     #expect(marks?.rows.last == ["Travelling by train", "❌", "❌"])
   }
 
-  /// Two names of two words each. Only other texts show where the first one ends.
+  /// Two names of two words each. Only other texts show where the first name ends.
   private static let parts = """
     Part Fits
     Steam Valve Camp Kettle

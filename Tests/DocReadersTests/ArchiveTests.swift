@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: PackedArchives.Form.archives)
   func keepsNamesThatAreNotASCII(_ form: PackedArchives.Form) {
-    // é in one code point and in two are different names.
+    // The letter é as one code point and as two gives different names.
     let names = ["caf\u{e9}.md", "cafe\u{301}.md", "字.md"]
     let result = ingest(PackedArchives.pack(form, names.map { ($0, page) }), path: "x")
     let found = result.documents.map { Array($0.source.utf8) }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Failed unpacking also uses the budget. Of many members that each exceed the rest, only a few are tried.
+  /// Failed unpacking also uses up the budget. If each of many members exceeds what is left, only a few are tried.
   @Test func unpackingThatFailsCostsBudget() {
     var limits = IngestLimits()
     limits.unpackedAllowance = 1 << 20
@@ -91,7 +91,7 @@ import Testing
     let bombs = (0..<50).map { ("\($0).gz", bomb) }
     let result = ingest(PackedArchives.pack(.tarGzip, bombs + [("z.md", page)]), path: "x", limits: limits)
     #expect(result.documents.isEmpty)
-    // The warnings are for the first member and for the archive.
+    // The warnings are about the first member and the archive.
     #expect(result.warnings.map(\.path) == ["x/0.gz", "x"])
   }
 

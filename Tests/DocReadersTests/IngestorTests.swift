@@ -72,7 +72,7 @@ import Testing
     #expect(Set(others + [one]).count == others.count + 1)
   }
 
-  /// Many threads yield the same documents as one.
+  /// Many threads give the same documents as one.
   @Test func worksOnManyThreads() {
     let texts = (0..<64).map {
       "# Title \($0)\n\n<details><p>html \($0)</p></details>\n\n| a | b |\n|-|-|\n| \($0) | x |\n"
@@ -87,7 +87,7 @@ import Testing
     for index in texts.indices { #expect(found[index] == expected[index]) }
   }
 
-  /// Deterministic noise of bytes that have a meaning in Markdown, HTML and YAML.
+  /// Random text of bytes that have a meaning in Markdown, HTML and YAML. It is the same in each run.
   @Test func survivesNoise() {
     var seed: UInt64 = 20_240_607
     let alphabet = Array("#*_`~>|-+=[]()<>!&;:{}\"'\\/@$ \n\n\tabcA1".utf8) + [0xc3, 0xa9, 0xff]

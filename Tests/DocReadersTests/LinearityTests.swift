@@ -8,8 +8,8 @@ import Testing
 
 /// The cost of each construct is linear in its length: four times the input takes at most about four times the work.
 ///
-/// Work is counted rather than timed (`CWorkCount`): instructions if the processor's counter can be read, otherwise allocated and moved
-/// bytes.
+/// Work is counted instead of timed (`CWorkCount`). It is instructions if the processor's counter can be read, otherwise allocated and
+/// moved bytes.
 @Suite(.serialized) struct LinearityTests {
   struct Construct: Sendable, CustomTestStringConvertible {
     var name: String
@@ -64,7 +64,7 @@ import Testing
       + [String](repeating: block, count: count).joined(separator: ",") + "]}]}"
   }
 
-  /// A session page as in a scrape.
+  /// A session page in the form of a scrape.
   private static func scrape(talk: String, code: String) -> String {
     """
     # Wwdc2021 10999
@@ -450,7 +450,7 @@ import Testing
     return Int(after - before)
   }
 
-  /// Four times the input may take five and a half times the work, because arrays grow by doubling and a larger one may just have grown.
+  /// Four times the input may take five and a half times the work: arrays grow by doubling, and a larger one may just have grown.
   @Test(
     .tags(.long), .long, .enabled(if: bridgedoc_work() > 0), arguments: LongRun.cases(constructs, draw: 30))
   func workGrowsWithTheInput(_ construct: Construct) {
@@ -460,7 +460,7 @@ import Testing
     #expect(Double(large) <= 5.5 * Double(small), "\(small) and \(large)")
   }
 
-  /// Another program reads pages of PDF. Its output is processed in linear time.
+  /// Another program reads the pages of PDF. Its output is processed in linear time.
   @Test(
     .tags(.long), .long, .enabled(if: bridgedoc_work() > 0),
     arguments: LongRun.cases(["prose", "rows", "code", "columns", "headings", "numbers"], draw: 2))

@@ -102,10 +102,10 @@ import Testing
     #expect(result.warnings.count == 1)
   }
 
-  /// Failed unpacking costs as much as successful unpacking. If archives fail after some bytes each, only as many are opened as the file's
-  /// budget allows.
+  /// Failed unpacking costs as much as successful unpacking. If archives fail after some bytes each, only as many are opened as the budget
+  /// of the file allows.
   @Test(arguments: [UInt8(ascii: "L"), UInt8(ascii: "x")]) func boundsWhatIsUnpackedInVain(_ type: UInt8) {
-    // The name is announced but missing. Its content is read before the damage is detected.
+    // The header announces a name that is missing. Its content is read before the damage is found.
     let name = [UInt8](repeating: 0x61, count: 200_000)
     let broken = PackedFixtures.gzip(
       Array(PackedFixtures.tar([.init(path: "x", content: name, type: type)], ended: false)))
@@ -167,7 +167,7 @@ import Testing
     #expect(result.warnings.first?.message.contains("zip") == true)
   }
 
-  /// Truncated and damaged bytes yield documents or warnings, and never trap.
+  /// Truncated and damaged bytes give documents or warnings, and never trap.
   @Test func survivesDamageAnywhere() {
     let bytes = PackedFixtures.gzip(
       PackedFixtures.tar([.init(path: "a.md", content: page), .init(path: "b.md", content: page)]))

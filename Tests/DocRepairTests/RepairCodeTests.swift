@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocRepair
 
-/// Code that the scrape of a highlighted page shattered, and its repair.
+/// Tests the repair of code that the scrape of a highlighted page shattered.
 struct RepairCodeTests {
   static let samples: [String] = [
     "let count = 3 + other",
@@ -53,7 +53,7 @@ struct RepairCodeTests {
     .padding(…)
     .onChange(of: isOn) { $0.flag = $1 && !done }
     """,
-    // A construct that highlighters' lists do not contain.
+    // The lists of highlighters do not contain this construct.
     """
     @freestanding(expression)
     public macro unwrap<Wrapped>(_ value: Wrapped?, message: String) -> Wrapped = #externalMacro(module: "M", type: "U")
@@ -125,7 +125,7 @@ struct RepairCodeTests {
       ),
     ])
   func otherLanguages(code: String, scrape: String) {
-    // A bar represents a line feed.
+    // A bar stands for a line feed.
     let bytes = scrape.utf8.map { $0 == UInt8(ascii: "|") ? UInt8(ascii: "\n") : $0 }
     let repaired = ShatteredCodeRepair.repair([bytes])
     #expect(repaired.map { String(decoding: $0.code, as: UTF8.self) } == [code])

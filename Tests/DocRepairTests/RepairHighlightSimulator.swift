@@ -1,6 +1,6 @@
-/// Splits code as a scrape of a highlighted page does: a line feed precedes and follows each highlighted span.
+/// Splits code as the scrape of a highlighted page does: there is a line feed before and after each highlighted span.
 ///
-/// The highlighted kinds are random, because a repair must not depend on a particular highlighter.
+/// Which kinds are highlighted is random, because a repair must not depend on a particular highlighter.
 struct HighlightSimulator: Sendable, CustomStringConvertible {
   enum Kind: String, CaseIterable, Sendable {
     case comment, string, number, keyword, type, sign, attribute, directive, declared, called, punctuation

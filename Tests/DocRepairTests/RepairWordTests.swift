@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocRepair
 
-/// Joined words are separated as a reader would, and other text is unchanged.
+/// Joined words are separated as a reader would separate them, and other text is unchanged.
 struct RepairWordTests {
   /// Repairs a sentence as part of a text.
   static func repair(_ sentence: String, amid others: [String] = [], trusting names: [String] = []) -> String

@@ -5,7 +5,7 @@ import Testing
 @testable import DocReaders
 @testable import DocRepair
 
-/// Undamaged talks are unchanged, and pages of other forms are also read.
+/// Talks without damage are unchanged, and pages in other forms are read as well.
 struct TranscriptFormsTests {
   static func read(_ text: String) -> DraftDocument {
     TranscriptReader().read(SourceText(text), options: ReaderOptions(path: "talk.md"))
@@ -160,7 +160,7 @@ struct TranscriptFormsTests {
   @Test("Chapters are placed by the words they share with the talk, in order, one sentence each at least")
   func alignment() {
     let sentences = TranscriptScrapeTests.sentences
-    // The clock is half a minute late.
+    // The listed times are half a minute late.
     let chapters = TranscriptScrapeTests.samples.map {
       ChapterAlignment.Chapter(
         title: $0.title, seconds: SessionChapters.seconds($0.timestamp) + 30, code: $0.code)
@@ -178,7 +178,7 @@ struct TranscriptFormsTests {
 
   @Test("Words that a chapter shares with everything after it do not carry it past its time")
   func clock() {
-    // A sentence takes six seconds. The fifth to the last sentences are about watering.
+    // A sentence takes six seconds. From the fifth one on, the sentences are about watering.
     let sentences = (0..<80).map { index -> String in
       let start = index == 30 ? "Now it is time for the shears, and" : "It is quite a good thing to know that"
       return (start + (index < 5 ? " gardens are large" : " watering cans fill slowly, number \(index)"))

@@ -3,7 +3,7 @@ import DocModel
 import TestSupport
 import Testing
 
-/// An index of sections with a few words in random order, so that many sections contain phrases and satisfy conditions.
+/// An index of sections that have a few words in random order, so that many sections contain phrases and satisfy conditions.
 struct TreeSections {
   private let folder: TemporaryFolder
   let reader: IndexReader

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocServer
 
-/// Targets of links between documents of an index: repeated headings, paths out of a folder and back, and other collections.
+/// Tests links between the documents of an index: repeated headings, paths that lead out of the folder and back, and other collections.
 @Suite struct LinkTests {
   private static func page(_ topic: String, _ source: String) -> Document {
     var document = ServerFixture.document(
@@ -19,7 +19,7 @@ import Testing
         (2, ["Example"], [.paragraph(Paragraph("Second of \(topic)."))]),
         (2, ["Example"], [.paragraph(Paragraph("Third of \(topic)."))]),
       ])
-    // These are the topics that ingestion would assign.
+    // Ingestion would assign these topics.
     for (number, name) in ["overview", "example", "other", "example-2", "example-3"].enumerated() {
       document.sections[number].topic = "\(topic)/\(name)"
     }
@@ -50,9 +50,9 @@ import Testing
   @Test(arguments: [
     ("#example", "First of a."), ("#example-1", "Second of a."), ("#example-2", "Third of a."),
     ("#example-9", nil), ("../b.md#example-1", "Second of b."), ("../b.md#other", "Between."),
-    // Out of the folder and back.
+    // These paths lead out of the folder and back.
     ("../../guides/b.md", "b"), ("../../guides/b#example-2", "Third of b."),
-    // To other collections, one of which is inside another.
+    // These paths lead to other collections, one of which is inside another.
     ("../../notes/c.md", "c"), ("../../notes/c.md#example-1", "Second of c."),
     ("../../notes/inner/d.md", "d"),
     ("../../../docs/notes/c", "c"),

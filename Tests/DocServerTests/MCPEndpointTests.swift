@@ -81,14 +81,14 @@ import Testing
     #expect(endpoint.reply(to: get).status == 405)
     #expect(post(Self.initialize, [("mcp-protocol-version", "1999-01-01")]).status == 400)
     #expect(post(Self.initialize, [("origin", "https://evil.example")]).status == 403)
-    // A page of another server on this machine.
+    // This is a page of another server on this machine.
     #expect(post(Self.initialize, [("origin", "http://localhost:9999")]).status == 403)
     let foreign = WebRequest(
       method: "POST", target: "/mcp", headers: [("host", "evil.example")], body: Array(Self.initialize.utf8))
     #expect(endpoint.reply(to: foreign).status == 421)
   }
 
-  /// A search whose client has disconnected ends early, and the next one is complete.
+  /// If the client of a search disconnects, the search ends early. The next search is complete.
   @Test func aSearchThatNobodyWaitsForEnds() throws {
     let header = [(name: "mcp-session-id", value: try begin())]
     let call =

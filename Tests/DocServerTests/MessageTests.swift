@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocServer
 
-/// Lines that no ordinary client sends.
+/// Tests lines that no ordinary client sends.
 @Suite struct MessageTests {
   @Test(arguments: [
     ("", nil), ("   \t ", nil),
@@ -32,7 +32,7 @@ import Testing
     #expect(try fixture.result("ping").isEmpty, "it goes on")
   }
 
-  /// An error contains the id of the request if it can be read.
+  /// An error contains the id of the request if that can be read.
   @Test(arguments: [
     (#"{"jsonrpc":"1.0","id":41,"method":"ping"}"#, 41), (#"{"jsonrpc":"2.0","id":42}"#, 42),
     (#"{"jsonrpc":"2.0","id":43,"method":"ping","params":3}"#, 43),
@@ -86,7 +86,7 @@ import Testing
       let work = try work(value, ",")
       #expect(work < 1000 * UInt64(Session.mostLineBytes), "\(value): \(work)")
     }
-    // Commas in strings do not separate values.
+    // Commas inside strings do not separate values.
     let text = String(repeating: "a,[{:\\\",", count: 50_000)
     let answers = try fixture.send(
       line: #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"\#(text)"}}"#)
@@ -101,7 +101,7 @@ import Testing
     #expect(try fixture.answers().count == 1)
   }
 
-  /// For any bytes, each answered line is answered with JSON without raw control characters, and the session continues.
+  /// Whatever bytes a line has, an answer to it is JSON without raw control characters, and the session continues.
   @Test(arguments: LongRun.cases(0..<40, draw: 6)) func anyBytes(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let fixture = try ServerFixture()

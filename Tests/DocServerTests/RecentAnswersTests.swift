@@ -10,7 +10,7 @@ import Testing
     var first = try answers.answer(to: SearchRequest("wick"))
     #expect(first.elapsedMilliseconds > 0 && !first.hits.isEmpty)
     let second = try answers.answer(to: SearchRequest("wick"))
-    // The response is cached.
+    // The second response comes from the cache.
     #expect(second.elapsedMilliseconds == 0)
     first.elapsedMilliseconds = 0
     #expect(first == second)
@@ -19,13 +19,13 @@ import Testing
     #expect(try answers.answer(to: narrower).elapsedMilliseconds > 0)
   }
 
-  /// A response that is requested repeatedly remains in the cache; others are evicted.
+  /// A response that is requested again and again stays in the cache, and others are evicted.
   @Test func whatNobodyAsksForIsForgotten() throws {
     let fixture = try ServerFixture()
     var answers = RecentAnswers(try fixture.index.searcher(), mostBytes: 16 << 10)
     _ = try answers.answer(to: SearchRequest("oil"))
     _ = try answers.answer(to: SearchRequest("cotton"))
-    // A response counts as at least 512 bytes.
+    // A response is counted as at least 512 bytes.
     for number in 1...64 {
       var page = SearchRequest("lantern")
       page.offset = number

@@ -82,7 +82,7 @@ struct ServerFixture {
     return document
   }
 
-  // MARK: talking
+  // MARK: requests and answers
 
   /// Sends a line and returns the answers, each parsed by Foundation.
   @discardableResult

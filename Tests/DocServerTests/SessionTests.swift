@@ -151,7 +151,7 @@ import Testing
       if times == 1 { session.receive(Self.cancellation("1")) }
     }
     #expect(fixture.session.beginNext())
-    // The search ends when it first polls, and gets no answer.
+    // The search ends when it polls for the first time, and gets no answer.
     #expect(times == 1)
     #expect(fixture.session.finish().isEmpty)
     #expect(try fixture.answers().map { $0["id"] as? Int } == [2])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocServer
 
-/// The pages and the API, without a socket.
+/// Tests the pages and the API, without a socket.
 @Suite struct SiteTests {
   private static func site(_ documents: [Document] = [], access: SiteGuard = SiteGuard()) throws -> (
     site: Site, fixture: ServerFixture
@@ -62,7 +62,8 @@ import Testing
     #expect(Self.text(site.reply(to: Self.get("/?q=cotton"))).contains("class=\"hits\""))
   }
 
-  /// A facet says how many sections each value leaves, offers none that leaves nothing, and comes in a part of its own behind the hits.
+  /// A facet shows the number of sections for each value, and offers no value without sections. The facets are requested separately, after
+  /// the hits.
   @Test func facetsCountWhatIsThere() throws {
     func post(_ number: Int, _ kind: DocumentKind, _ text: String) -> Document {
       var post = ServerFixture.document(
@@ -174,7 +175,7 @@ import Testing
     #expect(reply.headers.first { $0.name == "content-range" }?.value == place)
   }
 
-  /// The outline contains each section of a divided document once, and a mark inside code does not divide the code.
+  /// The outline contains each section of a divided document once. A mark inside code does not divide the code.
   @Test func theOutlineCoversTheDocument() throws {
     let sections = (0..<130).map { number -> (level: Int, heading: [String], blocks: [Block]) in
       let heading = number % 2 == 0 ? ["Chapter \(number)"] : ["Chapter \(number - 1)", "Variables"]
@@ -227,7 +228,7 @@ import Testing
     #expect(site.reply(to: Self.get("/api/list?kind=none")).status == 400)
   }
 
-  /// Without a list of names, any host is accepted, because a token or nothing protects the site.
+  /// If there is no list of names, any host is accepted, because the site is protected by a token or not at all.
   @Test func aSiteWithoutNamesAnswersToAll() throws {
     let site = try Self.site(access: SiteGuard(hosts: nil)).site
     #expect(
@@ -252,7 +253,7 @@ import Testing
     #expect(try JSONSerialization.jsonObject(with: Data(failure.body)) is [String: String])
   }
 
-  // MARK: documents that mean harm
+  // MARK: hostile documents
 
   private static let harm = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)> javascript:alert(1)"
 
@@ -373,7 +374,7 @@ import Testing
     }
   }
 
-  // MARK: who may ask
+  // MARK: access control
 
   @Test(
     arguments: [

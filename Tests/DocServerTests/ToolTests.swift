@@ -43,7 +43,7 @@ import Testing
     #expect(try fixture.call("search", ["query": "wick", "target": "tea:1"]).isError)
   }
 
-  /// The names that were not looked up are no names without complaint.
+  /// If there are more names than a check looks up, the answer says so. Otherwise, names without a complaint would look correct.
   @Test func aCheckOfTooManyNamesSaysSo() throws {
     let names = (0..<25_000).map { String($0, radix: 36) }
     let code = names.map { "x.a\($0)" }.joined(separator: "\n")
@@ -209,7 +209,7 @@ import Testing
     #expect(try fixture.call("show", ["topic": "qwertyuiop"]).text.hasPrefix("Nothing found"))
   }
 
-  /// Contents of documents reach the client as text, without control characters and inside their fences.
+  /// The content of documents reaches the client as text, without control characters and inside its fences.
   @Test func hostileDocuments() throws {
     let fixture = try Self.ready()
     let texts = [

@@ -85,7 +85,7 @@ struct CrashTests {
         var batches = 0
         push.progress = { _ in
           batches += 1
-          // In even turns, the server is killed at a given batch; in the others, at a random time.
+          // In even turns, the server is killed at a given batch. In the others, it is killed at a random time.
           if turn % 2 == 0, batches == batch { try? server.crash() }
           if turn % 2 == 1, batches == 1 {
             let delay = UInt32.random(in: 0...60_000, using: &generator)

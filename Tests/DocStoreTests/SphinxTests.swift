@@ -8,7 +8,7 @@ import Testing
 
 @testable import DocStore
 
-/// Four real `searchd` on the loopback interface.
+/// Runs four real `searchd` on the loopback interface.
 @Suite(
   .tags(.long), .long, .serialized,
   .enabled(if: SphinxServers.isInstalled, .init(rawValue: SphinxServers.whyNot)))
@@ -139,7 +139,7 @@ struct SphinxTests {
     }
   }
 
-  /// A node that is down costs its part, and the answer says so. When it is back, nothing is missing.
+  /// If a node is down, its part is missing, and the answer says so. When the node is back, nothing is missing.
   @Test func aNodeThatIsDownIsSaid() throws {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 40, sections: 160, seed: 4), in: folder)
     try Stores.push(reader, to: url)
@@ -174,7 +174,7 @@ struct SphinxTests {
     #expect(failure { _ = try client.answer(request) }.hasPrefix("cannot connect: sphinx://"))
   }
 
-  /// Wherever a push breaks, searches see what was there before, and the next push completes.
+  /// Wherever a push breaks, searches see what was published before, and the next push completes it.
   @Test(arguments: [1, 2, 4]) func aBrokenPushChangesNothing(batch: Int) throws {
     let small = try Stores.index(GeneratedDocuments.make(documents: 10, sections: 40, seed: 1), in: folder)
     let large = try Stores.index(GeneratedDocuments.make(documents: 60, sections: 600, seed: 2), in: folder)
@@ -198,7 +198,7 @@ struct SphinxTests {
     #expect(try counts(url) == counts(fresh.url))
   }
 
-  /// A push that was killed while it published has been published, because all rows are on all nodes.
+  /// A push that was killed while it published counts as published, because all rows are on all nodes.
   @Test func aHalfPublishedStateIsPublished() throws {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 12, sections: 40, seed: 1), in: folder)
     let other = try Stores.index(GeneratedDocuments.make(documents: 15, sections: 40, seed: 2), in: folder)
@@ -219,7 +219,7 @@ struct SphinxTests {
     #expect(try Stores.push(other, to: url) == Push.Report(documentsKept: 15))
   }
 
-  /// Pushes run one after another, and a push that waits says for whom. The lock of a dead process is taken.
+  /// Pushes run one after another, and a push that waits says for which one. The lock of a dead process is taken over.
   @Test func pushesWait() throws {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 12, sections: 40, seed: 1), in: folder)
     let other = try Stores.index(

@@ -34,7 +34,7 @@ struct StoreTests {
       if one.first?.id == other.first?.id { same += 1 }
       #expect(one.isEmpty == other.isEmpty, "\(query)")
     }
-    // Words are evenly distributed here, which makes choosing candidates difficult.
+    // Words are evenly distributed here, which makes it difficult to choose candidates.
     #expect(same * 10 >= queries.count * 8, "\(same) of \(queries.count)")
   }
 
@@ -173,7 +173,7 @@ struct StoreTests {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 1), in: folder)
     try Stores.push(reader, to: url)
     let connection = try Connection(url)
-    // A role with read access.
+    // This role has only read access.
     try connection.run(
       "DO $$ BEGIN CREATE ROLE reader LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$")
     try connection.run("GRANT USAGE ON SCHEMA bridgedoc TO reader")
@@ -235,7 +235,7 @@ struct StoreTests {
     #expect(report.documentsAdded == documents.count && report.documentsRemoved == documents.count)
     #expect(try Stores.counts(url) == counted)
     #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: documents.count))
-    // A newer version is not changed.
+    // The schema of a newer version is not changed.
     try connection.run("UPDATE bridgedoc.version SET version = 99")
     #expect(throws: StoreError.otherVersion(place: place, found: 99, expected: Schema.version)) {
       try Stores.push(reader, to: url)
@@ -313,8 +313,8 @@ struct StoreTests {
     #expect(try fetched.documentFrequency(of: Array("harbour".utf8)) == 400)
   }
 
-  /// If all sections with a word are candidates, the answers of a database equal those of the index for any query, so the small index
-  /// contains all terms that a search looks up.
+  /// If all sections that contain a word are candidates, a database gives the same answers as the index. The small index must therefore
+  /// contain all terms that a search looks up.
   @Test func smallStoresAnswerAsTheIndexDoes() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()
@@ -322,7 +322,7 @@ struct StoreTests {
     let reader = try Stores.index(GeneratedDocuments.make(documents: 24, sections: 90, seed: 5), in: folder)
     try Stores.push(reader, to: url)
     let local = try Searcher(reader)
-    // A database tries fewer corrections for unknown words, fewer terms of a prefix, and parts of a name only within its limits.
+    // For unknown words, a database tries fewer corrections, fewer terms of a prefix, and parts of a name only within its limits.
     let words = try (0..<2_000).map { _ in GeneratedDocuments.word(&generator) }.filter { word in
       let terms = QueryTerms(word).clauses.first?.terms ?? []
       return try terms.count < 3 && terms.allSatisfy { try reader.documentFrequency(of: $0.term) > 0 }
@@ -388,7 +388,7 @@ struct StoreTests {
     #expect(response.correctedQuery == local.correctedQuery)
   }
 
-  /// Excluded words do not occur in hits, for any number of candidates with them and for all forms of exclusion.
+  /// Excluded words do not occur in hits, however many candidates contain them, and in whatever form they are excluded.
   @Test(arguments: [
     "lantern -harbour", "lantern -harb*", "lantern -\"harbour keeper\"", "+lantern -harbour story",
     "story -\"lantern unheard\"",
@@ -459,7 +459,7 @@ struct StoreTests {
     #expect(few > 0 && few + 1500 < many, "\(few), \(many)")
   }
 
-  /// If a name is unknown, sections that contain its parts in sequence are found, at any score of the parts.
+  /// If a name is unknown, sections that contain its parts in sequence are found, whatever score the parts have.
   @Test func partsOfAnUnknownNameAreFoundTogether() throws {
     let folder = try TemporaryFolder()
     let url = try PostgresServer.database()

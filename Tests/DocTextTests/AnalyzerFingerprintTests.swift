@@ -9,7 +9,7 @@ struct AnalyzerFingerprintTests {
     let stemmer = Stemmer()
     #expect(Analyzer.fingerprint { stemmer.stem(&$0) } == own)
     #expect(Analyzer.fingerprint { _ in } != own)
-    // A change of a single word.
+    // The stemmer differs only for a single word.
     #expect(Analyzer.fingerprint { $0 == Array("sizing".utf8) ? ($0 = [1]) : stemmer.stem(&$0) } == own)
     #expect(Analyzer.fingerprint { $0 == Array("sized".utf8) ? ($0 = [1]) : stemmer.stem(&$0) } != own)
     #expect(own.hasPrefix("\(Analyzer.version)-"))

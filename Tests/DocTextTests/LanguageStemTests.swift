@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocText
 
-/// Words in languages other than English.
+/// Tests words in languages other than English.
 @Suite struct LanguageStemTests {
   private func terms(_ text: String, in language: String?, as field: Field = .body) -> [String] {
     let analyzer = Analyzer()

@@ -90,7 +90,7 @@ private func names(in code: String) -> [String] {
   @Test func noPhraseCrossesABlock() throws {
     let tokens = analyzed().buffer.tokens.filter { $0.field == .body }
     let positions = tokens.map(\.position)
-    // The terms are two word | sampl | key | valu | box.
+    // The terms are: two word | sampl | key | valu | box.
     #expect(zip(positions, positions.dropFirst()).map { $1 - $0 } == [1, 3, 3, 3, 3])
   }
 

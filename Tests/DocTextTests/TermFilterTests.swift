@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Filtered analysis finds all wanted terms that complete analysis finds.
+/// Analysis with a filter finds all wanted terms that complete analysis finds.
 @Suite struct TermFilterTests {
   /// Tokens of a text with wanted terms, as terms and ranges.
   private static func found(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `check` and `--target` on documents of an invented framework.
+/// Tests `check` and `--target` on documents about an invented framework.
 @Suite struct CheckTests {
   private static func index() throws -> (folder: TemporaryFolder, arguments: [String]) {
     let folder = try TemporaryFolder()

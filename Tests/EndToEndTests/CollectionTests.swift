@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Output and exit status of commands on collections (issue 15, cases 2, 3, 4, 9 to 14).
+/// Tests the output and exit status of commands on collections (issue 15, cases 2, 3, 4, 9 to 14).
 @Suite struct CollectionTests {
   /// A folder with a document for each path.
   private func folder(_ paths: [String]) throws -> TemporaryFolder {
@@ -90,7 +90,7 @@ import Testing
     #expect(try run(folder, "list", "--collections", "--format", "paths").outputLines.count == 2)
   }
 
-  /// Case 14: pipes, devices and links with the names of index files do not block, and are not written through.
+  /// Pipes, devices and links that have the names of index files do not block, and are not written through (case 14).
   @Test(arguments: [
     "manifest", "*.segment", "sources", "lock", "manifest.tmp", "sources.tmp", "batch-0-1.tmp",
   ])
@@ -128,12 +128,12 @@ import Testing
     }
   }
 
-  /// Case 11: restored permissions are detected, although size and time are unchanged.
+  /// Restored permissions are noticed, although size and time are unchanged (case 11).
   @Test func aFileThatCouldNotBeReadOnce() throws {
     let folder = try folder(["a/x.md", "a/locked.md"])
     var run = "\"$bridgedoc\" index a --index index"
     if getuid() == 0 {
-      // The superuser can read all files, so another user runs the command.
+      // The superuser can read all files, so the command runs as another user.
       run = "su nobody -s /bin/sh -c '\(run)'"
       let probe = try Program.shell(
         "chmod a+rwX . && su nobody -s /bin/sh -c '\"$bridgedoc\" --version'", folder: folder.url.path)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion in real shells, each in its own terminal: the line after the tabulator key was pressed, and the suggestions.
+/// Tests completion in real shells, each in its own terminal: the line after the tabulator key was pressed, and the suggestions.
 /// `script/bootstrap --tests` installs the shells.
 @Suite struct CompletionTests {
   enum Shell: String, CaseIterable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The two configuration files (docs/configuration.md), read by the real programs.
+/// Tests the two configuration files (docs/configuration.md), which the real programs read.
 @Suite struct ConfigurationTests {
   /// A home folder with a configuration, and for each name a collection with one page.
   private static func home(
@@ -86,7 +86,7 @@ import Testing
     #expect(agent.output.contains("Toys of the wind."), "\(agent.output)")
   }
 
-  /// Inside a project its own collections come first, and its file overrides the user's.
+  /// Inside a project, its own collections rank first, and its file overrides the user's.
   @Test func inAProject() throws {
     let home = try Self.home("limit = 1\nbuilt-in = \"last\"", project: "")
     try home.write("work/kites/deep/er/x.txt", "")
@@ -97,11 +97,11 @@ import Testing
     #expect(try collections(home, "line", "holds", folder: "work/boats") == ["boats", "kites"])
   }
 
-  /// Commands that run in a collection's folder before a refresh reads it.
+  /// Commands run in the folder of a collection before a refresh reads it.
   @Test func commandsBeforeARefresh() throws {
     let home = try Self.home(
       "[before-refresh]\nkites = \"echo wool >> a.md; echo ran\"\nboats = \"echo broken >&2; exit 3\"\n")
-    // The fixture's own refreshes ran the command once, when the collection existed, and only in its folder.
+    // The refreshes of the fixture ran the command once, when the collection existed, and only in its folder.
     let before = try String(contentsOf: home.url.appendingPathComponent("work/kites/a.md"), encoding: .utf8)
     let outcome = try run(home, ["index", "work/kites".replacing("work/", with: ""), "--json"])
     #expect(
@@ -178,7 +178,7 @@ import Testing
     #expect(limit["value"] == "7" && limit["from"]?.hasSuffix("config.toml:1") == true)
   }
 
-  /// A configuration file that is truncated at any byte, or has any byte changed, does not prevent a search.
+  /// A configuration file that is truncated at any byte, or in which any byte is changed, does not prevent a search.
   @Test func anyBytes() throws {
     let text = "indexes = [ 'a', \"b\\n\" ] # c\n[synonyms]\n\"a b\" = [\n\"x\",\n]\n[boost]\nn = 1.5\n"
     let home = try Self.home("", project: nil, ["kites"])

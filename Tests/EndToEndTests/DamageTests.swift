@@ -24,7 +24,7 @@ struct DamageTests {
     ("for f in *.segment; do cp manifest $f; done", "damaged"),
     ("for f in *.segment; do printf X | dd of=$f bs=1 seek=20 conv=notrunc; done", "damaged"),
     (
-      // The form of a segment of format 5: a version after the magic, and no table at the end.
+      // A segment of format 5 has a version after the magic, and no table at its end.
       """
       for f in *.segment; do s=$(wc -c <$f); printf '\\005\\000\\000\\000' | dd of=$f bs=1 seek=8 conv=notrunc; \
       printf XXXXXXXX | dd of=$f bs=1 seek=$((s - 8)) conv=notrunc; done
@@ -36,7 +36,7 @@ struct DamageTests {
   @Test(arguments: damages) func everyCommandSaysWhatIsWrong(shell: String, word: String) throws {
     let folder = try TemporaryFolder()
     let copy = folder.path("ix")
-    // An index and its folder are copied together, so that their relative paths are unchanged.
+    // The index and its folder are copied together, so that their relative paths stay the same.
     try FileManager.default.copyItem(atPath: try Fixture.folder(), toPath: folder.path("kites"))
     try FileManager.default.copyItem(atPath: try Fixture.index(), toPath: copy)
     let damage = try Program.shell("cd ix && { \(shell); } 2>/dev/null", folder: folder.url.path)
@@ -47,7 +47,7 @@ struct DamageTests {
       #expect(outcome.errorLines.count == 1 && outcome.error.hasPrefix("bridgedoc: error: "), "\(command)")
       #expect(outcome.error.contains(word), "\(command): \(outcome.error)")
     }
-    // An unreadable manifest is not changed, and the message contains the remedy. In all other cases, the index is rebuilt.
+    // An unreadable manifest is not changed, and the message says what to do. In all other cases, the index is rebuilt.
     let isLeftAlone =
       shell.contains("manifest") && !shell.contains("rm manifest") && !shell.contains("*.segment")
     let again = try Program.run(["index", folder.path("kites"), "--index", copy, "--quiet"])

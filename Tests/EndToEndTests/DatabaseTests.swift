@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An index in a database, as users see it: the answers are the same, and each error is one line with status 2.
+/// Tests an index in a database from a user's point of view: the answers are the same, and each error is one line with status 2.
 @Suite(.tags(.long), .long, .enabled(if: PostgresServer.isInstalled, .init(rawValue: PostgresServer.whyNot)))
 struct DatabaseTests {
   private let server: PostgresServer
@@ -66,7 +66,7 @@ struct DatabaseTests {
     let right = ["PGPASSWORD": "right"]
     #expect(try Program.run(["search", "--index", guarded, "bridle"], environment: right).status == 0)
     let push = ["push", "--index", try Fixture.index(), guarded]
-    // Nothing has changed, but only the owner may push.
+    // There is nothing to change, but still only the owner may push.
     try expectFailure(push, "no permission to write: ", environment: right)
     try server.sql("UPDATE bridgedoc.version SET version = version - 1", in: database)
     try expectFailure(["list", "--index", url], "index of an older version (")
@@ -75,7 +75,7 @@ struct DatabaseTests {
     try server.sql("DROP OWNED BY guarded; DROP ROLE guarded", in: database)
   }
 
-  /// The server ends the connection of a waiting search.
+  /// The server ends the connection while a search waits for it.
   @Test func aConnectionCutInAnAnswer() throws {
     try push()
     let script = """

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs the examples of the documentation, so that they remain correct: each line that begins with `$ ` in a `console` block, on the
-/// built-in index, and each `sh` block, in a separate home folder. `script/test-examples` runs them with an installed program.
+/// Runs the examples of the documentation, so that they stay correct: each line that begins with `$ ` in a `console` block, on the built-in
+/// index, and each `sh` block, in a separate home folder. `script/test-examples` runs them with an installed program.
 @Suite struct DocumentationTests {
   /// README and the pages of docs/, except the page that is generated from the knowledge base.
   static let pages =
@@ -78,7 +78,7 @@ import Testing
     #expect(!outcome.error.contains("error:"), "\(page): \(block)\n\(outcome.error)")
   }
 
-  /// A home with what the blocks name. The programs of others do the least that a block needs of them.
+  /// A home folder with everything that the blocks name. Programs of others are replaced by scripts that do only what a block needs.
   private static func home() throws -> TemporaryFolder {
     let home = try TemporaryFolder()
     let page = "# Limits\n\n## Bursts\n\nA token bucket lets bursts through.\n"
@@ -147,7 +147,7 @@ import Testing
     #expect(outcome.output.contains("limits.md:3"))
   }
 
-  /// The page, the skill's help and the server describe the same tools.
+  /// The documentation page, the help of the skill and the server describe the same tools.
   @Test func toolsForAgents() throws {
     let hello =
       #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exports and packs, with the real programs.
+/// Tests exports and packs with the real programs.
 @Suite struct ExchangeTests {
   @Test func exportsAreIndexedAgain() throws {
     let folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ import Testing
       try Program.run(["search", "--format", "paths", "bridle", "launch"], environment: environment)
     }
     #expect(try search().output.contains("skills/kite-flying.md"))
-    // Remove a mounted folder by its name.
+    // A mounted folder is removed by its name.
     #expect(try Program.run(["remove", "--from", "team"], environment: environment).status == 0)
     #expect(try !search().output.contains("kite-flying"))
     let mounted = try Program.run(["index", "--from", Fixture.index()], environment: environment)
@@ -82,8 +82,8 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path("data/bridgedoc/others")) == ["team"])
   }
 
-  /// The verified bytes are the bytes that are unpacked. Here, `ssh-keygen` itself changes the pack after the verification, in place or by
-  /// renaming another file.
+  /// The bytes that were verified are the bytes that are unpacked. Here, `ssh-keygen` itself changes the pack after the verification, in
+  /// place or by renaming another file.
   @Test(arguments: ["cp", "mv"]) func aPackThatChangesBehindTheCheck(how: String) throws {
     let folder = try TemporaryFolder()
     let (good, evil) = (folder.path("team.pack"), folder.path("evil.pack"))
@@ -99,7 +99,7 @@ import Testing
       Array(
         "#!/bin/sh\nPATH=/usr/bin:/bin\nssh-keygen \"$@\" || exit 1\nif [ -e '\(evil)' ]; then \(how) '\(evil)' '\(good)'; fi\n"
           .utf8))
-    // The shell copies the program: a file that this process has just written may still be open in a child of another test, and can then
+    // The shell copies the program. A file that this process has just written may still be open in a child of another test, and could then
     // not be executed.
     let shell =
       "cd '\(folder.url.path)' && ssh-keygen -q -t ed25519 -N '' -C '' -f key"

@@ -114,7 +114,7 @@ enum Fixture {
     return Built(folder: folder, index: index)
   }
 
-  /// The index of the documents, collection `kites`; built once.
+  /// The index of the documents, with the collection `kites`. It is built once.
   static func index() throws -> String { try built.get().index }
 
   /// The folder with the documents.

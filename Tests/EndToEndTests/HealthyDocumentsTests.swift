@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Repair does not change undamaged documents: real documentation yields the same bytes with and without repair.
+/// Repair does not change documents without damage: real documentation gives the same bytes with and without repair.
 @Suite(.tags(.long), .long, .enabled(if: Seeds.exist, "../shared is not there"))
 struct HealthyDocumentsTests {
   @Test(arguments: LongRun.cases(["skills.tar.xz", "swift-book-and-evolution.tar.xz"], draw: 1))
@@ -22,7 +22,7 @@ struct HealthyDocumentsTests {
     #expect(different.isEmpty, "\(different.prefix(3).map { $0.0.prefix(200) })")
   }
 
-  /// The number of threads has no effect. This detects libraries with shared state.
+  /// The number of threads has no effect. If it had, a library would share state between threads.
   @Test func comeOutTheSameOnAnyNumberOfThreads() throws {
     let folder = try TemporaryFolder()
     let tar = try Program.shell(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Malicious queries and documents, with the real programs.
+/// Tests malicious queries and documents with the real programs.
 struct HostileTests {
   /// Shell commands that print a query. Each is one line of `--batch`.
   private static let queries: [(name: String, shell: String)] = [
@@ -33,7 +33,7 @@ struct HostileTests {
     #expect(!outcome.output.utf8.contains { $0 < 0x20 && $0 != 0x0a || $0 == 0x7f }, "\(name)")
   }
 
-  /// The same queries as arguments, if a shell can pass them. The result is an answer or a clear error, without control characters.
+  /// The same queries are passed as arguments, if a shell can do so. The result is an answer or a clear error, without control characters.
   @Test(.timeLimit(.minutes(10)), arguments: queries)
   func aCommandAnswersAnyArgument(name: String, shell: String) throws {
     for command in ["search", "show"] {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The files that `index` writes, and when it writes them.
+/// Tests which files `index` writes, and when it writes them.
 @Suite struct IndexTests {
-  /// The contents of all files of an index. Lines of the manifest with locations of documents are omitted.
+  /// The contents of all files of an index. Lines of the manifest that say where documents are, are left out.
   static func content(of index: String) throws -> [String: Data] {
     var content: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: index)
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// Files with problems: each yields the correct document or one clear warning, and all other files are indexed.
+/// Files that have problems. Each gives the correct document or one clear warning, and all other files are indexed.
 @Suite struct BadFilesTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -209,7 +209,7 @@ import Testing
     try folder.write("files/locked.md", "# Locked\n")
     let command: String
     if getuid() == 0 {
-      // The superuser can read all files, so another user runs the command.
+      // The superuser can read all files, so the command runs as another user.
       command =
         "chmod -R a+rX . && chmod 0 files/locked.md && su nobody -s /bin/sh -c '\"$bridgedoc\" ingest files'"
       let probe = try Program.shell(

@@ -2,7 +2,7 @@ import CZlib
 import Foundation
 import Testing
 
-/// The built-in knowledge base: `index/` is built from `corpus/`.
+/// Tests the built-in knowledge base: `index/` is built from `corpus/`.
 @Suite struct KnowledgeBaseTests {
   static let corpus = Program.packageRoot.appendingPathComponent("corpus").path
   static let index = Program.packageRoot.appendingPathComponent("index").path
@@ -12,7 +12,7 @@ import Testing
   @Test func theCommittedIndexIsWhatTheCorpusGives() throws {
     let folder = try TemporaryFolder()
     let fresh = folder.path("index")
-    // The folders are neighbours as in the repository, because the manifest contains their relative path.
+    // The folders are beside each other, as in the repository, because the manifest contains their relative path.
     try FileManager.default.copyItem(atPath: Self.corpus, toPath: folder.path("corpus"))
     let outcome = try Program.run(["index", folder.path("corpus"), "--index", fresh, "--strict"])
     #expect(outcome.status == 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(try Program.run(["verify", "--index", Self.index]).status == 0)
   }
 
-  /// If the user has no index, the built-in one is searched.
+  /// A user who has no index searches the built-in one.
   @Test func theReadmesExample() throws {
     let outcome = try Program.run(["search", "UIHostingConfiguration margins", "--json"])
     #expect(outcome.status == 0, "\(outcome.error)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The libraries of the query program determine its start-up time (ARCHITECTURE.md). It must not link libxml2, ICU or the complete
+/// The libraries of the query program determine how long it takes to start (ARCHITECTURE.md). It must not link libxml2, ICU or the whole of
 /// Foundation.
 @Suite struct LinkageTests {
   #if os(Linux)

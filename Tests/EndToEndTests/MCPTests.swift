@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The server as agents run it, with lines as input and output. It ends at the end of its input.
+/// Tests the server as agents run it, with lines as input and output. It ends when its input ends.
 @Suite struct MCPTests {
   static let hello =
     #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}"#
@@ -104,7 +104,7 @@ import Testing
     let all = try Fixture.run("search", "kite line", "--format", format)
     let few = try Fixture.run("search", "kite line", "--format", format, "--max-tokens", "120")
     #expect(few.status == 0)
-    // The best hit is always named; in JSON, it has all of its fields.
+    // The best hit is always named. In JSON, it has all of its fields.
     #expect(few.output.utf8.count < 740)
     #expect(few.output.utf8.count <= all.output.utf8.count)
     let many = try Fixture.run("search", "kite line", "--format", format, "--max-tokens", "20000")

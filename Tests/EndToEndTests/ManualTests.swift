@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual pages match the argument definitions, and renderers find no errors in them.
+/// The manual pages agree with the definitions of arguments, and renderers find no errors in them.
 @Suite struct ManualTests {
   private static let folder = Program.packageRoot.appendingPathComponent("man/man1").path
 
@@ -21,7 +21,7 @@ import Testing
       Program.shell("command -v mandoc").status == 0,
       "mandoc is not installed: run 'script/bootstrap --tests'")
     let outcome = try Program.shell("mandoc -T lint *.1", folder: Self.folder)
-    // Only installed pages are found. These pages refer to each other.
+    // Only installed pages are found, so complaints about references between these pages are ignored.
     let complaints = (outcome.outputLines + outcome.errorLines).filter {
       !$0.contains("referenced manual not found: Xr bridgedoc")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Problems of new users (issue 41): suggestions in messages, unknown topics, answers with a small budget.
+/// Tests problems that new users had (issue 41): suggestions in messages, unknown topics, answers with a small budget.
 @Suite struct NewUserTests {
   /// A home folder with folders of documents.
   private static func home(_ documents: [String: String] = ["notes/a.md": "# A\n\nA kite.\n"]) throws
@@ -49,7 +49,7 @@ import Testing
       let text = outcome.output + outcome.error
       let start = try #require(text.range(of: "or run 'bridgedoc remove "), "\(text)")
       let suggestion = text[start.upperBound...].components(separatedBy: "'\n")[0]
-      // Let a shell split the suggestion into words.
+      // A shell splits the suggestion into words.
       let words = try Program.shell("printf '%s\\n' \(suggestion)", folder: home.url.path).outputLines
       #expect(words.filter { $0 != "--" }.prefix(3) == [name[...], "--index", "i n"], "\(suggestion)")
     }
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Unknown topics
 
-  /// A text that has the form of a path or topic but does not exist displays no other text. The message suggests the nearest ones.
+  /// A text that looks like a path or topic but does not exist displays nothing else instead. The message suggests the nearest ones.
   @Test(arguments: [
     ("kite-flying/nope", "'kite-flying'"), ("kite-flying/lanfing", "'kite-flying/landing'"),
     ("notes/knots.md:99999", "'notes/knots.md:11'"), ("notes/knots.md:12", "'notes/knots.md:11'"),
@@ -101,7 +101,7 @@ import Testing
     #expect(try Fixture.run("open", "nope", environment: editor).status == 1)
   }
 
-  /// A document with the name takes precedence over a section with that heading.
+  /// A document with the name is preferred to a section with that heading.
   @Test(arguments: ["pull", "pull.1", "PULL", "pull(1)"]) func documentsOfAName(_ name: String) throws {
     let home = try Self.home([
       "m/archive.1":
@@ -128,12 +128,12 @@ import Testing
     #expect(
       outcome.status == 2 && outcome.error.contains("/notes/a.tar.gz: ")
         && outcome.error.contains("'bridgedoc show b'"), "\(outcome.error)")
-    // The file itself represents both in any index.
+    // In any index, the file itself stands for both.
     #expect(try run(home, "search", "kite", "--index", "i", "--format", "paths").output == "z.md:1\n")
     #expect(try run(home, "open", "--print", "z", "--index", "i").output.hasSuffix("/notes/z.md:1\n"))
   }
 
-  // MARK: Answers with little room
+  // MARK: Small token budgets
 
   @Test func aBudgetHoldsTextBeforeNames() throws {
     let outcome = try Fixture.run(
@@ -183,7 +183,7 @@ import Testing
     #expect(try run(home, "search", "kite", "--collection", "notes").output.contains("file is gone"))
   }
 
-  // MARK: Missing programs, and counts
+  // MARK: Missing programs and counts of files
 
   @Test func onePDFReaderIsMissedOnce() throws {
     let home = try Self.home(["a/1.pdf": "%PDF-1.4 x", "a/2.pdf": "%PDF-1.4 y", "a/3.md": "# C\n\nc\n"])
@@ -232,7 +232,7 @@ import Testing
     #expect(outcome.error.contains(says) && !outcome.error.contains(doesNotSay), "\(outcome.error)")
   }
 
-  /// Each message says what was wrong with what was typed, and a way out that leads out.
+  /// Each message says what was wrong with the user's input, and suggests something that works.
   @Test(arguments: [
     (
       ["search", "x", "--index", "notes"],
@@ -284,19 +284,19 @@ import Testing
     let outcome = try Program.run(arguments, environment: ["HOME": home.url.path], folder: home.url.path)
     let errors = outcome.errorLines.filter { $0.hasPrefix("bridgedoc: error: ") }
     #expect(outcome.status == 2 && errors.count == 1 && outcome.error.contains(says), "\(outcome.error)")
-    // Nothing is said twice, and nothing is left behind.
+    // Nothing is reported twice, and no file is left behind.
     #expect(!outcome.output.contains("no readable text"), "\(outcome.output)")
     #expect(!FileManager.default.fileExists(atPath: home.path(".local/share/bridgedoc/others/bad")))
   }
 
-  /// What cannot be written is called as it was typed.
+  /// A path that cannot be written is named as the user typed it.
   @Test(arguments: [
     ["markdown", "out/x"], ["agents-md", "out/A.md"], ["site", "out/x/"], ["jsonl", "out/x"],
   ])
   func whatCannotBeWritten(_ arguments: [String]) throws {
     let home = try Self.home()
     #expect(try run(home, "index", "notes").status == 0)
-    // Nobody may write into a file, whoever runs the tests.
+    // Not even the superuser can write into a file as if it were a folder.
     try home.write("out", "")
     let outcome = try Program.run(
       ["export"] + arguments, environment: ["HOME": home.url.path], folder: home.url.path)
@@ -344,7 +344,7 @@ import Testing
       configured.error.contains(
         "nothing found with the collections of your configuration: 1 section is found without"),
       "\(configured.error)")
-    // A configuration that cannot be read is not passed over in silence.
+    // A configuration that cannot be read is reported.
     try FileManager.default.removeItem(atPath: home.path(".config/bridgedoc/config.toml"))
     try FileManager.default.createDirectory(
       atPath: home.path(".config/bridgedoc/config.toml"), withIntermediateDirectories: true)
@@ -354,7 +354,7 @@ import Testing
       "\(unreadable.error)")
   }
 
-  /// A folder of old text files gives a page of warnings at most; skipped files are all named.
+  /// A folder of old text files gives at most a page of warnings, but every skipped file is named.
   @Test func warningsAreCounted() throws {
     let home = try Self.home()
     for number in 0..<30 { try home.write("old/\(number).txt", Array("A caf".utf8) + [0xE9, 10]) }
@@ -442,7 +442,7 @@ import Testing
     #expect(try run(home, "index").output.contains("\n  refreshed 'notes'\n"))
   }
 
-  /// An index that is only read is not changed, and the message explains why.
+  /// An index that can only be read is not changed, and the message says why.
   @Test func collectionsOfOtherIndexes() throws {
     let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/b.md": "# B\n\nA boat.\n"])
     #expect(try run(home, "index", "other", "--index", "theirs").status == 0)
@@ -477,7 +477,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.path("new")))
   }
 
-  /// Ctrl-C does not change the index, and leaves no temporary files.
+  /// Ctrl-C does not change the index and leaves no temporary files.
   @Test(arguments: ["INT", "TERM"]) func stopping(_ signal: String) throws {
     let home = try Self.home()
     #expect(try run(home, "index", "notes", "--index", "i").status == 0)
@@ -573,7 +573,7 @@ import Testing
     }
   }
 
-  /// An index is not written into a folder with other files, and does not remove them.
+  /// An index is not written into a folder that contains other files, and does not remove them.
   @Test func otherFoldersAreLeftAlone() throws {
     let home = try Self.home(["notes/a.md": "# A\n\nA kite.\n", "other/mine.tmp": "mine", "other/b.txt": "b"])
     let outcome = try run(home, "index", "notes", "--index", "other")
@@ -582,7 +582,7 @@ import Testing
     #expect(names.sorted() == ["b.txt", "mine.tmp"])
   }
 
-  /// The lines for Vim in docs/how-to/editors.md and docs/scripting.md, as they stand.
+  /// Runs the lines for Vim in docs/how-to/editors.md and docs/scripting.md without changes.
   @Test func recipesForVim() throws {
     let home = try Self.home(["notes/a.md": "# A\n\nText.\n\n## Content margins\n\nThey are wide.\n"])
     #expect(try run(home, "index", "notes", "--index", "i", "--quiet").status == 0)
@@ -613,7 +613,7 @@ import Testing
     }
   }
 
-  /// Editors step through the locations and stop at each line.
+  /// Editors jump from one location to the next, and stop at each line.
   @Test(arguments: ["vim", "emacs"]) func quickfixInEditors(editor: String) throws {
     let home = try Self.home([
       "notes/a.md": "# A\n\nA kite: with a colon.\n",

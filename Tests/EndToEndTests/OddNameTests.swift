@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names that shells and parsers misinterpret, forms of the command line, and topics that do not exist.
+/// Tests names that shells and parsers misinterpret, forms of the command line, and topics that do not exist.
 @Suite struct OddNameTests {
   private static let index: Result<TemporaryFolder, any Error> = Result {
     let folder = try TemporaryFolder()
@@ -16,7 +16,7 @@ import Testing
     try Program.run(arguments + ["--index", Self.index.get().path("index")])
   }
 
-  /// Names that are not UTF-8 (`é` in Latin-1), or that have the form of an escaped byte.
+  /// Names that are not UTF-8 (`é` in Latin-1), or that look like an escaped byte.
   @Test(arguments: ["caf\\351", "100%%25", "a%%E9"]) func oddBytesAreFound(_ name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("docs/plain.md", "# Plain\n")
@@ -29,7 +29,7 @@ import Testing
       "id=$(\"$bridgedoc\" search --index index --json clay | grep '\"id\"' | head -1 | cut -d'\"' -f4); EDITOR=cat \"$bridgedoc\" open --index index \"$id\"",
       folder: folder.url.path)
     #expect(opened.output.contains("A lid of clay."), "\(opened.error)")
-    // A script can open what it is given.
+    // A script can open the files whose names it gets.
     for (format, take) in [
       ("paths", "cat"), ("tsv", "cut -f 5"), ("quickfix", "sed 's/:1:Lids.*//'"),
       ("paths -0", "tr '\\0' '\\n'"),
@@ -53,7 +53,7 @@ import Testing
     #expect(path.hasSuffix("/docs/\(shown)"), "\(path)")
   }
 
-  /// Exact bytes need no line that they could break: a line end in a name.
+  /// A name may contain a line end. With `-0`, scripts still get its exact bytes, because a null byte ends each name.
   @Test func aLineEndInAName() throws {
     let folder = try TemporaryFolder()
     try folder.write("docs/a\nb.md", "# Lids\n\nA lid of clay.\n")

@@ -4,7 +4,7 @@ import Testing
 
 /// The result of a finished program.
 struct Outcome: Sendable {
-  /// Exit status. For a program that was ended by a signal, it is 128 plus the signal's number.
+  /// The exit status. If a signal ended the program, it is 128 plus the number of the signal.
   var status: Int32
   var output: String
   var error: String
@@ -33,7 +33,7 @@ enum Program {
       .deletingLastPathComponent()
   }()
 
-  /// An installed program that takes the place of the one that was built, when `script/test-examples` names one.
+  /// An installed program that is tested instead of the one that was built. `script/test-examples` names it.
   static let installed = ProcessInfo.processInfo.environment["BRIDGEDOC_INSTALLED"]
 
   /// The programs are in the folder of the test bundle.
@@ -48,14 +48,14 @@ enum Program {
   /// The release program, if the caller has built one.
   static var release: String? { ProcessInfo.processInfo.environment["BRIDGEDOC_RELEASE"] }
 
-  /// A shell command that limits a program's address space. Not used with a sanitizer, which reserves terabytes. `script/soak` sets the
-  /// variable.
+  /// A shell command that limits the address space of a program. It is not used with a sanitizer, which reserves terabytes. `script/soak`
+  /// sets the variable.
   static func addressLimit(kilobytes: Int) -> String {
     ProcessInfo.processInfo.environment["BRIDGEDOC_SANITIZER"] == nil ? "ulimit -v \(kilobytes); " : ""
   }
 
   /// Runs bridgedoc. The environment contains only the given variables and PATH. HOME is a folder that does not exist, so that no test
-  /// reads or writes the tester's index.
+  /// reads or writes the index of the tester.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: String = "", folder: String? = nil
   ) throws -> Outcome {

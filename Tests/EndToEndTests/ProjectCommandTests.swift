@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `index --project` and `index --installed`, as users run them.
+/// Tests `index --project` and `index --installed` as users run them.
 @Suite struct ProjectCommandTests {
   private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> Outcome {
     try Program.run(
@@ -35,8 +35,8 @@ import Testing
     #expect(dependencies.map { $0["collection"] as? String } == [nil, "kites@1.9.0"])
     #expect(dependencies[1]["absent"] as? [String] == ["changelog", "type declaration"])
 
-    // A second project has a newer version. Equal sections are one hit, which displays the newer version. A name without a version means
-    // any version.
+    // A second project has a newer version. Equal sections are one hit, which displays the newer version. A name without a version stands
+    // for any version.
     try install("1.10.0", in: folder, "other")
     #expect(try run(folder, "index", "--project", "other").status == 0)
     func found(_ query: String, _ collection: String) throws -> [String] {

@@ -50,7 +50,7 @@ import Testing
 
   @Test func thereAreTen() { #expect(Self.recipes.keys.sorted() == Array(1...10)) }
 
-  /// fzf runs in its own terminal. The preview must display the section before the key that selects it is pressed.
+  /// Runs fzf in a terminal of its own. The preview must show the section before the key that selects it is pressed.
   @Test func pick() throws {
     let (outcome, _) = try run(1, needs: ["zsh", "fzf"], after: "bdpick larks head joins | cat") { script in
       #"""
@@ -132,7 +132,7 @@ import Testing
 
   @Test func evaluate() throws {
     #expect(try run(7, needs: ["jq"]).outcome.status == 0)
-    // The judged documents are deleted, so the index is worse.
+    // The documents with the answers are deleted, so the index is worse.
     let worse = try run(
       7, needs: ["jq"],
       before: "rm docs/notes/knots.md docs/skills/kite-flying.md && bridgedoc index docs --quiet")
@@ -155,7 +155,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.error)")
     let context = try String(contentsOfFile: folder.path("work/context.md"), encoding: .utf8)
     #expect(context.contains("skills/kite-flying.md:"))
-    // A text has at most as many tokens as bytes, and with most tokenizers at least one per six bytes.
+    // A text has at most one token per byte and, with most tokenizers, at least one per six bytes.
     #expect(context.utf8.count < 300 * 6)
   }
 }

@@ -154,12 +154,12 @@ import Testing
         ["search", query, "--format", "paths", "--all-copies", "--index", index] + arguments)
       return outcome.outputLines.map { String($0.prefix(1)) }.joined()
     }
-    // `e` and `f` have no date.
+    // The documents `e` and `f` have no date.
     let sorted = try order("kite sort:date")
     #expect(sorted.hasPrefix("dbca") && sorted.count == 6)
     #expect(try order("kite", "--sort", "date") == sorted)
     #expect(try order("kite sort:date", "-n", "2", "--offset", "2") == "ca")
-    // As the only item, it is text.
+    // If it is the only item, it is text.
     #expect(try order("sort:date").isEmpty)
     let json = try Program.run([
       "search", "kite", "--tag", "ops", "--since", "2025", "--format", "jsonl", "--index", index,
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// A document's language is determined by its tag or its words. Inflections are found, and a search can be restricted to a language.
+  /// The language of a document is determined by its tag or its words. Inflections are found, and a search can be restricted to a language.
   @Test func languages() throws {
     let folder = try TemporaryFolder()
     let prose =
@@ -254,7 +254,7 @@ import Testing
     #expect(try Program.run(["search", "馬", "--index", index]).status == 1)
   }
 
-  /// An excluded word may be in the position of an option.
+  /// An excluded word may be where an option is expected.
   @Test func wordsToExclude() throws {
     let with = try Fixture.run("search", "line", "--format", "paths")
     let without = try Fixture.run("search", "line", "-gust", "--format", "paths")
@@ -312,7 +312,7 @@ import Testing
     #expect(shown.status == 1)
     #expect(shown.output.isEmpty)
     #expect(shown.error == outcome.error)
-    // Next to other words, they are searched for.
+    // Beside other words, they are searched for.
     let beside = try Fixture.run("search", "KiteQuantumController gust")
     #expect(beside.status == 0)
     #expect(beside.error.contains("; closest: KiteController"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The maintainers' example documents, which are next to the project's folder and do not belong to it.
+/// Reads the example documents of the maintainers, which are beside the project's folder and do not belong to it.
 @Suite(.enabled(if: Seeds.exist, "../shared/seeds is not there"))
 struct SeedTests {
   @Test func kinds() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Several indexes searched as one, and names that resolve to their documents, with the real programs.
+/// Tests several indexes that are searched as one, and names that resolve to their documents, with the real programs.
 @Suite struct SeveralIndexesTests {
   /// Two collections that both contain a `README.md`, and unusual names.
   private static func collections() throws -> (folder: TemporaryFolder, index: String) {
@@ -41,7 +41,7 @@ import Testing
     }
     let text = try Program.run(["show", "--index", index, "boats/README.md:1"])
     #expect(text.output.contains("boats/README.md:1"))
-    // A path without its collection means both documents.
+    // Without its collection, the path means both documents.
     let both = try Program.run(["show", "--index", index, "README.md:1"])
     #expect(both.error.contains("kites/README.md:1"))
   }
@@ -66,7 +66,7 @@ import Testing
     let listed = try Program.run(["list", "--format", "paths"], environment: environment)
     #expect(listed.output.contains("notes/kite.md\n") && listed.output.contains("corpus/"))
 
-    // A damaged index among them is skipped with a message.
+    // If one of them is damaged, it is skipped with a message.
     try folder.write("data/bridgedoc/index/manifest", "nonsense\n")
     let rest = try Program.run(
       ["search", "--json", "UIHostingConfiguration", "margins"], environment: environment)
@@ -110,7 +110,7 @@ import Testing
         .output.contains("\"freshness\": \"\(state)\"")
     }
     #expect(try freshness("current"))
-    // The size is the same, so only the content tells.
+    // The size is the same, so only the content shows the change.
     try folder.write("notes/sub/one.md", "# One\n\nA saddle.\n")
     #expect(try freshness("changed"))
   }

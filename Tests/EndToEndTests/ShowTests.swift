@@ -6,7 +6,7 @@ import Testing
     try Fixture.run(["show", "--json"] + arguments).json()
   }
 
-  /// All forms of a topic, in the order of the contract.
+  /// Tests all forms of a topic, in the order of the contract.
   @Test(arguments: [
     ("kite-flying/landing", "kite-flying/landing"), ("wwdc2031-101@2:30", "/gusts"),
     ("wwdc2031-101@2:31", "/gusts"), ("wwdc2031-101@3723", "/thermals"),
@@ -104,7 +104,7 @@ import Testing
     #expect(nothing.errorLines.count == 1)
   }
 
-  /// In a pipe the text of a name comes first and alone: other meanings, the next section and related ones are messages.
+  /// In a pipe, the text of a named section comes first and alone. Other meanings, the next section and related ones go to standard error.
   @Test func textFirst() throws {
     let home = try TemporaryFolder()
     for name in ["a", "b"] {
@@ -118,7 +118,7 @@ import Testing
     #expect(page.errorLines.count == 1 && page.error.contains("see also "), "\(page.error)")
   }
 
-  /// A manual in two formats is one thing to read: related sections are no copies of the section, nor of each other.
+  /// If a manual has two formats, related sections are copies neither of the section nor of each other.
   @Test func copiesAreNotRelated() throws {
     let home = try TemporaryFolder()
     let page =

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Several processes on one index.
+/// Tests several processes on one index.
 struct SideBySideTests {
-  /// Eight processes search continuously while the index is replaced 50 times. Each answer comes from one generation, and there are no
+  /// Eight processes search all the time while the index is replaced 50 times. Each answer comes from one generation, and there are no
   /// errors.
   @Test(.tags(.long), .long, .timeLimit(.minutes(10)))
   func readersSeeOneGenerationWhileItIsReplaced() throws {
@@ -58,7 +58,7 @@ struct SideBySideTests {
     #expect(answers >= 50 && versions == ["alpha", "beta"], "\(answers) answers of \(versions)")
   }
 
-  /// A writer that finds another writer reports its process, and changes nothing.
+  /// A writer that finds another writer names that process, and changes nothing.
   @Test func aSecondWriterNamesTheFirst() throws {
     let folder = try TemporaryFolder()
     try folder.write("docs/a.md", "# A\n\nwords\n")
@@ -80,7 +80,7 @@ struct SideBySideTests {
     #expect(outcome.errorLines.count == 1)
   }
 
-  /// Writers run at the same time. Each succeeds or is rejected, and the index is valid.
+  /// Several writers run at the same time. Each succeeds or is rejected, and the index is valid.
   @Test func racingWritersLeaveAWholeIndex() throws {
     let folder = try TemporaryFolder()
     for writer in 1...6 {

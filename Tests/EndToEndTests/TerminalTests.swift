@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Colours and layout in pipes and in a real terminal (created by `script`).
+/// Tests colours and layout in pipes and in a real terminal, which `script` creates.
 @Suite struct TerminalTests {
   private static let escape = "\u{1B}["
 
@@ -65,7 +65,7 @@ import Testing
         "\"$bridgedoc\" search kite line; \"$bridgedoc\" list; \"$bridgedoc\" list --collections",
         environment: ["NO_COLOR": "1"], columns: columns)
     else { return }
-    // A folder alone on its line is left whole, so that it can be copied.
+    // If a folder is alone on its line, it is not cut, so that it can be copied.
     for line in output.split(whereSeparator: \.isNewline) where !line.hasPrefix("  /") {
       #expect(line.count <= columns, "\(line)")
     }
@@ -82,7 +82,7 @@ import Testing
     #expect(plain?.contains(Self.escape) == false)
   }
 
-  /// What the configuration says of the terminal holds there.
+  /// The settings for the terminal in the configuration have an effect there.
   @Test func configuredTerminal() throws {
     let home = try TemporaryFolder()
     try home.write(
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Progress never says more than is true: shares rise, none is whole before the index is written, and the last step is named.
+  /// Progress is never exaggerated: shares rise, none is 100 % before the index is written, and the last step is named.
   @Test func progressIsHonest() throws {
     let home = try TemporaryFolder()
     for number in 0..<1500 {

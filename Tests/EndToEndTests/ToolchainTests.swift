@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// `index --swift-toolchain`, with a toolchain of two shell scripts.
+/// Tests `index --swift-toolchain` with a toolchain of two shell scripts.
 @Suite struct ToolchainTests {
-  /// Like the real compiler, it is a link to a program that depends on the name by which it is started.
+  /// Like the real compiler, it is a link to a program that behaves according to the name by which it is started.
   private static let compiler = """
     #!/bin/sh
     test "${0##*/}" = swiftc || exit 1
     echo '{"target": {"triple": "x86_64-unknown-linux-gnu"}}'
     """
 
-  /// An extractor that knows one module.
+  /// An extractor that only knows one module.
   private static let extractor = """
     #!/bin/sh
     test "$2" = Swift || exit 1

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An index that was updated many times yields the same answers as a new index.
+/// An index that was updated many times gives the same answers as a new index.
 @Suite struct UpdateTests {
   /// A folder of pages with random changes, which depend only on the seed.
   private struct Pages {
@@ -78,7 +78,7 @@ import Testing
       try FileManager.default.removeItem(atPath: folder.path("pages/" + part))
     }
 
-    /// Words, phrases, fields and prefixes.
+    /// Queries with words, phrases, fields and prefixes.
     mutating func queries(_ count: Int) -> [String] {
       (0..<count).map { number in
         switch number % 6 {

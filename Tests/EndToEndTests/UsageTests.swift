@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Help, versions, and errors of one line.
+/// Tests the help, the versions, and errors of one line.
 @Suite struct UsageTests {
   static let commands = [
     "search", "show", "open", "push", "index", "remove", "rename", "move", "ingest", "list", "stats",
@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.output == Version.current + "\n")
   }
 
-  /// Without arguments, the program prints a summary of ten lines. Its examples work on the built-in index.
+  /// Without arguments, the program prints a summary of ten lines, whose examples work on the built-in index.
   @Test func alone() throws {
     let outcome = try Program.run([])
     #expect(outcome.status == 0)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// A misspelt command after `help` yields a suggestion.
+  /// For a misspelt command after `help`, another one is suggested.
   @Test func helpSuggests() throws {
     #expect(try Program.run(["help", "serch"]).error.contains("did you mean 'search'?"))
     #expect(try Program.run(["help"]).status == 0)
@@ -164,7 +164,7 @@ import Testing
     #expect(outcome.error.contains("bridgedoc index"))
   }
 
-  /// A folder with the name of a database's address would contain its password.
+  /// A folder that has the address of a database as its name would contain the password.
   @Test(arguments: [
     ["index", "docs"], ["remove", "docs"], ["rename", "a", "b"], ["move", "a", "docs"], ["verify"], ["stats"],
     ["pack", "a.pack"],

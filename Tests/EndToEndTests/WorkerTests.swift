@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Worker processes in a program with an additional format whose files do harm (`Tests/WorkerTrial`).
+/// Tests worker processes in a program with an additional format whose files do harm (`Tests/WorkerTrial`).
 @Suite struct WorkerTests {
   private static let pages = (0..<40).map {
     ("page-\($0).md", "# Page \($0)\n\nText of page \($0), about kites.\n")
@@ -54,13 +54,13 @@ import Testing
     }
   }
 
-  /// Only the index remains, also if workers found nothing new or died from the only change.
+  /// Only the index is left, even if workers found nothing new or died because of the only change.
   @Test func workersLeaveNoFiles() throws {
     let folder = try TemporaryFolder()
     try Self.write(Self.pages, to: folder, "docs")
     _ = try Self.index(folder, "docs")
     let names = Set(try Self.content(folder, "docs").keys)
-    // The file is touched: it is read again and has not changed.
+    // The file is touched, so it is read again, but it has not changed.
     try Self.write(Array(Self.pages.prefix(1)), to: folder, "docs")
     #expect(try Self.index(folder, "docs").isEmpty)
     #expect(Set(try Self.content(folder, "docs").keys) == names)

@@ -70,7 +70,7 @@ enum CodecTargets {
       _ = cursor.bound(ofBlock: cursor.block)
       cursor.nextBlock()
     }
-    // Blocks may be skipped without decoding, and a damaged block must not affect the next one.
+    // Blocks may be skipped without being decoded, and a damaged block must not affect the next one.
     var skipper = jump
     while !skipper.isAtEnd {
       skipper.nextBlock()

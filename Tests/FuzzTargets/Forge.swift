@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import DocIndex
 
-/// Forges indexes and packs with correct checksums and wrong contents. A forgery depends only on its seed.
+/// Forges indexes and packs that have correct checksums but wrong contents. A forgery depends only on its seed.
 ///
 /// It begins with an index of a few generated documents. Then parts of its segments are replaced by those of other segments, or their
 /// numbers and texts are changed. The manifest, which refers to the segments, is forged line by line.
@@ -50,7 +50,7 @@ struct Forge {
     return bytes
   }
 
-  /// Changes a part. Compressed contents are changed before compression.
+  /// Changes a part. A compressed content is decompressed, changed and compressed again.
   private mutating func forged(_ content: [UInt8]) -> [UInt8] {
     let limit = 1 << 24
     guard let inflated = try? ZstdDecompressor().decompress(ByteView(copying: content), limit: limit),

@@ -3,7 +3,8 @@ import DocModel
 
 @testable import DocReaders
 
-/// A target of the fuzzer, which takes bytes. It may ignore errors, but must not trap, hang, or violate the checks of its results.
+/// A target of the fuzzer, which takes bytes. It may ignore errors, but it must not trap or hang, and its checks of the results must not
+/// fail.
 ///
 /// The same targets run under libFuzzer (`script/fuzz`), and in `script/test` with the seeds and all inputs that once did harm. Each reader
 /// is a target with its name.
@@ -50,7 +51,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
       // An HTTP request: target, headers and body, one line each.
       Self("web", QueryTargets.request),
     ] + Readers.all.map { reader in Self(reader.name) { IngestTargets.read($0, by: reader) } }
-    // The bytes as each marker file of a package.
+    // For each reader of packages, the bytes are used as each of its marker files.
     + Readers.packages.map { reader in Self(reader.name) { IngestTargets.open($0, by: reader) } }
 }
 #endif

@@ -77,7 +77,7 @@ enum IndexTargets {
     }
   }
 
-  /// The first 12 bytes are facts. Then follow a byte with the length of the postings, the postings, and the record.
+  /// The first 12 bytes are facts. After them come a byte with the length of the postings, the postings, and the record.
   static func row(_ bytes: [UInt8]) {
     guard bytes.count > 13 else { return }
     let end = min(bytes.count, 13 + Int(bytes[12]))
@@ -92,7 +92,7 @@ enum IndexTargets {
     exercise(folder.path)
   }
 
-  /// Opens, verifies, searches and displays. Errors are ignored.
+  /// Opens, verifies, searches and displays an index. Errors are ignored.
   static func exercise(_ directory: String) {
     guard let reader = try? IndexReader(directory: directory) else { return }
     _ = try? IndexVerifier(reader).verify()

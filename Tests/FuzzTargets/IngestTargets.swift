@@ -75,7 +75,7 @@ enum IngestTargets {
   /// Checks properties of all documents.
   static func check(_ document: Document) {
     let ids = Set(document.sections.map(\.id))
-    // In a document of many sections, two ids of 20 bits may be equal. The index then derives another one.
+    // In a document with many sections, two ids of 20 bits may be equal. The index then derives another one.
     precondition(
       ids.count == document.sections.count || document.sections.count > 100, "two sections share an id")
     precondition(

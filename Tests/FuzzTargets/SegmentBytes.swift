@@ -63,7 +63,7 @@ enum SegmentBytes {
     store(UInt64(content.count), at: entry + 32, 8, in: &entries)
     other += entries + bytes[(bytes.count - footerSize)...]
     let output = replacing(part, of: bytes, by: other)
-    // A part with another length may require another number of checksums.
+    // A part with another length may need another number of checksums.
     guard part != .checksums, let place = range(of: .checksums, in: output) else { return output }
     let pages = (place.lowerBound + ByteView.pageSize - 1) / ByteView.pageSize
     if place.count == 4 * pages { return output }
@@ -97,7 +97,7 @@ enum SegmentBytes {
 }
 
 extension SegmentSizes {
-  /// Writes all segments in the layout of large ones.
+  /// Sizes with which all segments have the layout of large ones.
   static let none: SegmentSizes = {
     var sizes = SegmentSizes()
     sizes.smallSegment = 0

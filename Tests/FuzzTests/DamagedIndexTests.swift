@@ -9,7 +9,7 @@ import Testing
 @testable import DocIndex
 @testable import FuzzTargets
 
-/// Commands on a damaged index return the same as on the intact one, or an error that names the index.
+/// On a damaged index, a command returns either the same as on the intact one, or an error that names the index.
 struct DamagedIndexTests {
   /// The results of opening, searching, displaying and verifying; nil for an error.
   private struct Answers: Equatable {
@@ -49,7 +49,7 @@ struct DamagedIndexTests {
     }
   }
 
-  /// Changes each byte of an index in turn: each bit of some bytes, one bit of the others.
+  /// Changes each byte of an index in turn: all bits of some bytes, and one bit of the others.
   @Test(.tags(.long), .long, arguments: ["manifest", "segment"])
   func noFlippedByteChangesAnAnswer(kind: String) throws {
     let folder = try TemporaryFolder()
@@ -70,8 +70,8 @@ struct DamagedIndexTests {
     }
   }
 
-  /// Changes single bits of parts that are larger than a page. Pages are verified as they are read, not before. The bytes are drawn;
-  /// `script/soak flips` draws more.
+  /// Changes single bits of parts that are larger than a page. Pages are verified when they are read, not before. The bytes are drawn at
+  /// random; `script/soak flips` draws more.
   @Test(.tags(.long), .long) func noFlippedBitOfALargePartChangesAnAnswer() throws {
     let folder = try TemporaryFolder()
     let reader = try SmallIndex.write(to: folder.path, documents: 40, sections: 1600)
@@ -116,7 +116,7 @@ struct DamagedIndexTests {
     }
   }
 
-  /// An update of a damaged index rebuilds it, reports this, and does not write a new checksum for damaged data.
+  /// An update of a damaged index rebuilds it and reports this. It does not compute a new checksum for damaged data.
   @Test func damageIsNotMergedIntoANewSegment() throws {
     let folder = try TemporaryFolder()
     let reader = try SmallIndex.write(to: folder.path, documents: 4, sections: 40)

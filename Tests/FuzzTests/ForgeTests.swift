@@ -74,7 +74,7 @@ import Testing
     return isEmpty
   }
 
-  /// Segments that became identical when they were rebuilt once led to an unreadable manifest.
+  /// Formerly, segments that became identical when they were rebuilt led to an unreadable manifest.
   @Test(arguments: [3378, 18305] as [UInt64]) func packsThatWereTaken(seed: UInt64) throws {
     var forge = Forge(seed: seed)
     let folder = FuzzFolder("forged")

@@ -10,7 +10,8 @@ import Testing
 @testable import DocIndex
 @testable import FuzzTargets
 
-/// Indexes with correct checksums and parts that do not belong together. Commands and writers succeed or throw, and never trap.
+/// Indexes with correct checksums, but with parts that do not belong together. Commands and writers succeed or throw an error, and never
+/// trap.
 struct ForgedIndexTests {
   /// Three documents of five sections each, so that parts of fixed size fit into each other's segments.
   private static func documents(seed: UInt64) -> [Document] {
@@ -35,7 +36,7 @@ struct ForgedIndexTests {
     return Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(manifest.segments[0].file)")))
   }
 
-  /// Merges such an index. The writer throws, or publishes an index that can be opened.
+  /// Merges such an index. The writer throws an error, or publishes an index that can be opened.
   /// - Returns: whether the index could be opened, and whether it could be merged.
   private func merge(_ bytes: [UInt8]) throws -> (opens: Bool, merges: Bool) {
     let folder = try TemporaryFolder()
@@ -90,7 +91,7 @@ struct ForgedIndexTests {
     }
   }
 
-  /// A term with a changed name that keeps the order. No other part contradicts it.
+  /// A term gets another name that keeps the order, which no other part contradicts.
   @Test func aTermOfAnotherNameIsNotSound() throws {
     let folder = try Self.indexWithForgedTerm("zeppelin", at: 7, UInt8(ascii: "m"))
     #expect(throws: IndexError.self) { try IndexVerifier(IndexReader(directory: folder.path)).verify() }
@@ -142,7 +143,7 @@ struct ForgedIndexTests {
     #expect(throws: CodecError.self) { try Self.record(table.bytes) }
   }
 
-  /// A sample's line is stored relative to its section. It must not exceed the limit on lines.
+  /// The line of a sample is stored relative to its section. It must not exceed the limit on lines.
   @Test(arguments: [Int.max, Int.min, 1 << 60, -2]) func linesBeyondAnyAreRefused(delta: Int) throws {
     var writer = ByteWriter()
     for byte: UInt8 in [0, 1, 1, 0, 0, 0, 1, 4, 0, 0, 0] { writer.u8(byte) }
@@ -151,7 +152,7 @@ struct ForgedIndexTests {
     #expect(throws: CodecError.self) { try Self.record(writer.bytes) }
   }
 
-  /// Source paths that share longer prefixes than possible, or that expand to more bytes than fit in memory.
+  /// Source paths share longer prefixes than is possible, or expand to more bytes than fit in memory.
   @Test(arguments: [(Int.max, 10), (1 << 40, 10), (6000, 2000), (10, 250)])
   func sourcesHaveBounds(shared: Int, count: Int) throws {
     // Each path is the previous one with an additional letter.
@@ -174,7 +175,7 @@ struct ForgedIndexTests {
     }
   }
 
-  /// Sums in the counts of a segment and of its headings that would overflow when they are added.
+  /// Sums in the counts of a segment and of its headings would overflow when they are added.
   @Test(arguments: [UInt64(1) << 48, 1 << 63, .max]) func sumsHaveBounds(sum: UInt64) throws {
     let own = try Self.segment(seed: 3, sizes: .none)
     for (part, places) in [
@@ -194,7 +195,7 @@ struct ForgedIndexTests {
     }
   }
 
-  /// 64 MiB of zeros after a block of records or terms, which take a few kilobytes in a pack.
+  /// A block of records or terms ends with 64 MiB of zeros, which take a few kilobytes in a pack.
   @Test(arguments: [SegmentPart.terms, .documents, .stored]) func paddedBlocksAreRefused(part: SegmentPart)
     throws
   {
@@ -330,10 +331,10 @@ struct ForgedIndexTests {
     return folder
   }
 
-  /// A term that no text yields, because its case is not folded. Its spelling is looked up without correction, so that the search does not
-  /// recurse endlessly.
+  /// A term that no text gives, because its case is not folded. Its spelling is looked up without correction, so that the search does not
+  /// recurse forever.
   @Test func aTermThatNothingFindsEndsNoCorrection() throws {
-    // П instead of п.
+    // The letter П is used instead of п.
     let word = "жъкеплеркамен"
     let folder = try Self.indexWithForgedTerm(word, at: 9, 0x9f)
     let searcher = try Searcher(IndexReader(directory: folder.path))
@@ -343,7 +344,7 @@ struct ForgedIndexTests {
     #expect(response.suggestion == "жъкеПлеркамен")
   }
 
-  /// Norms with which positions do not fit into their sections.
+  /// With these norms, positions do not fit into their sections.
   @Test(arguments: [0, 1, 31, 255] as [UInt8]) func normsThatAreNotTheTextsTrapNobody(norm: UInt8) throws {
     let own = try Self.segment(seed: 3, sizes: .none)
     let sections = 15

@@ -6,7 +6,7 @@ import Testing
 @testable import DocSearch
 @testable import DocText
 
-/// The behaviour that docs/limits.md describes beyond a limit occurs beyond it, and not at the limit.
+/// What docs/limits.md says about exceeding a limit happens above the limit, and not at it.
 struct LimitsTests {
   private static let page: Result<[String: Int], any Error> = Result {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -5,8 +5,8 @@ import Testing
 
 /// Runs the fuzz targets with all seeds and all inputs that once did harm, so that errors found by `script/fuzz` do not return.
 ///
-/// A target traps if a check fails, which ends the test run. The last printed name is that of the input. The time limit only detects hangs;
-/// the inputs take milliseconds.
+/// A target traps if a check fails, which ends the test run. The last name printed is then that of the input. The time limit only detects
+/// hangs; the inputs take milliseconds.
 struct ReplayTests {
   private static let inputs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Inputs")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Golden files: the expected output of a test, stored in `Golden/NAME` in the test's folder.
+/// Golden files: the expected output of a test, stored in `Golden/NAME` in the folder of the test.
 ///
-/// With `BRIDGEDOC_RECORD=1` in the environment, the files are written again, and each test that writes one fails, so that a recording run
-/// is never mistaken for a successful one.
+/// With `BRIDGEDOC_RECORD=1` in the environment, the files are written again. Each test that writes one fails, so that such a run is never
+/// mistaken for a successful one.
 package enum Golden {
   /// Describes the difference between `actual` and the golden file; nil if they are equal.
   ///

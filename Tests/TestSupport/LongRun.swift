@@ -1,15 +1,16 @@
-// Release builds compile this module, too, and have no Swift Testing.
+// Release builds compile this module as well, and they have no Swift Testing.
 #if canImport(Testing)
 import Foundation
 import Testing
 
 extension Tag {
-  /// Suites with many cases. `swift test` skips them, `script/test` runs a seeded draw of their cases, `script/soak` all of them.
+  /// Marks suites with many cases. `swift test` skips them, `script/test` runs some of their cases, drawn by a seed, and `script/soak` runs
+  /// all of them.
   @Tag package static var long: Self
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Accompanies the tag `long`.
+  /// Must be used together with the tag `long`.
   package static var long: Self {
     .enabled(
       if: LongRun.isAsked, "long: set BRIDGEDOC_LONG to draw (script/test) or whole (script/soak)"

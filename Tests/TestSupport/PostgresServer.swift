@@ -7,7 +7,7 @@ package final class PostgresServer: Sendable {
   private let folder: String
   private let process = Mutex<pid_t>(0)
 
-  /// Folder of the server's programs, as installed by Debian or Homebrew.
+  /// The folder of the server's programs, as Debian or Homebrew installs them.
   private static let programs: String? = {
     let debian = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? []
@@ -109,8 +109,8 @@ package final class PostgresServer: Sendable {
   }
 
   private func run(_ script: String, _ arguments: String...) throws -> String {
-    // The server refuses to run as root. It continues to run after the command, so it closes all inherited files: another program may wait
-    // for the end of a pipe.
+    // The server refuses to run as root. It continues to run after the command, so it closes all inherited files. Otherwise another program
+    // might wait for the end of a pipe.
     let head = """
       set -e
       for file in $(ls /dev/fd); do if [ "$file" -gt 2 ]; then eval "exec $file>&-"; fi; done
@@ -119,7 +119,7 @@ package final class PostgresServer: Sendable {
       cd "$0"
 
       """
-    // Output goes to a file. A pipe would end only when all processes that inherited it have ended.
+    // The output goes to a file. A pipe would only end when all processes that inherited it have ended.
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("bd-out-\(UUID().uuidString)")
       .path
     let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

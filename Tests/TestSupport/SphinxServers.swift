@@ -2,7 +2,7 @@ import DocSystem
 import Foundation
 import Synchronization
 
-/// Sphinx nodes for tests, on the loopback interface, with their files in a temporary folder. They are stopped at the end of the test process.
+/// Sphinx nodes for tests on the loopback interface, with their files in a temporary folder. They are stopped when the test process ends.
 package final class SphinxServers: Sendable {
   private let folder: String
   private let ports: [Int]
@@ -44,7 +44,7 @@ package final class SphinxServers: Sendable {
     }
   }
 
-  /// The configuration of a node as docs/teams.md has it, in another folder.
+  /// The configuration of a node as in docs/teams.md, but in another folder.
   private static func configuration(_ path: String, port: Int) throws -> String {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("docs/teams.md")
@@ -77,7 +77,7 @@ package final class SphinxServers: Sendable {
 
   package var url: String { url(Array(ports.indices)) }
 
-  /// The address of some nodes.
+  /// The address that names the given nodes.
   package func url(_ nodes: [Int]) -> String {
     "sphinx://" + nodes.map { "127.0.0.1:\(ports[$0])" }.joined(separator: ",") + "/\(Self.name)"
   }

@@ -61,7 +61,7 @@ struct HarmReader: TextReader {
   private static func recurse(_ depth: Int) -> Int { depth < 0 ? 0 : recurse(depth + 1) &+ depth }
 }
 
-// As in `CommandRunner`, SIGPIPE is ignored, because a worker may die before it receives a piece.
+// SIGPIPE is ignored as in `CommandRunner`, because a worker may die before it receives a piece.
 signal(SIGPIPE, SIG_IGN)
 let arguments = CommandLine.arguments
 var library = Library(directory: arguments[1])

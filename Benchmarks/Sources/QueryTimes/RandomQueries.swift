@@ -1,6 +1,6 @@
 import DocIndex
 
-/// Queries of one to five words: words of real queries, and terms from all over the dictionary, rare and common.
+/// Random queries of one to five words: words of real queries, and rare and common terms from the whole dictionary.
 struct RandomQueries {
   private let words: [String]
 
@@ -11,7 +11,7 @@ struct RandomQueries {
       var place = 0
       try segment.forEachTerm(from: [0x21]) { term, entry in
         place += 1
-        // Every so many terms, and every common one.
+        // Takes terms at regular intervals, and every common term.
         if place % step == 0 || entry.documentFrequency * 100 > segment.counts.sections {
           all.append(String(decoding: term, as: UTF8.self))
         }

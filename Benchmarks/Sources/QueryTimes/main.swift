@@ -6,14 +6,14 @@ import Foundation
 ///
 ///     QueryTimes INDEX QUERIES
 ///
-/// In: commands on standard input, one a line. `rank`: ranks every query once; `search`: searches it, snippets and code
-/// included; `exhaustive`: ranks it without pruning; `plain`: ranks it by BM25F alone, without correcting words, other words
-/// for the same, or ranking again. Out: for each command one line, nanoseconds by query, separated by
-/// spaces. Another program asks for rounds in turn with those of other engines.
+/// Reads a command from each line of standard input. `rank` ranks every query once. `search` also makes the hits, with snippets and code.
+/// `exhaustive` ranks without pruning. `plain` ranks by BM25F alone, without corrections, synonyms and the model. For each command, it
+/// prints a line with the nanoseconds of each query, separated by spaces. Another program alternates these rounds with those of other
+/// engines.
 ///
 ///     QueryTimes INDEX QUERIES --check COUNT
 ///
-/// Ranks so many random queries with and without pruning, and fails when two results differ in any section or score.
+/// Ranks COUNT random queries with and without pruning, and fails if the results of a query differ in any section or score.
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data("QueryTimes: \(message)\n".utf8))
   exit(2)
@@ -58,14 +58,14 @@ func checkPruning(of count: Int, words queries: [String], in reader: IndexReader
   print("\(count) random queries, \(hits) hits: pruned equals exhaustive, scores to the last bit")
 }
 
-/// Answers the commands of standard input, each with the times of all queries.
+/// Runs the commands on standard input, and prints the times of all queries for each.
 func timeRounds(of queries: [String], in reader: IndexReader, _ searcher: Searcher) throws {
   var plainParameters = RankingParameters()
   plainParameters.synonymWeight = 0
   let plainSearcher = try Searcher(reader, parameters: plainParameters)
 
   let clock = ContinuousClock()
-  /// Sum of what was found, so that nothing can be left out by the compiler; told at the end.
+  /// The number of hits so far. It is printed at the end, so that the compiler cannot leave out the searches.
   var found = 0
   while let command = readLine() {
     var times: [String] = []

@@ -3,11 +3,11 @@
 
 #include <stdint.h>
 
-/// Bits of the result of `bridgedoc_confine`: the restrictions that took effect.
+/// The result of `bridgedoc_confine` has a bit for each restriction that took effect.
 enum { BRIDGEDOC_NO_FILES = 1, BRIDGEDOC_NO_NETWORK = 2 };
 
-/// Maps a 32-bit number, initially 0, that this process shares with the children it forks later. Returns NULL
-/// if there is no memory. Unmap it with `bridgedoc_drop_shared_number`.
+/// Maps a 32-bit number, initially 0, that this process shares with the children it forks later. Returns NULL if there is no memory.
+/// `bridgedoc_drop_shared_number` unmaps it.
 volatile uint32_t *bridgedoc_shared_number(void);
 void bridgedoc_drop_shared_number(volatile uint32_t *number);
 
@@ -21,11 +21,11 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number);
 /// Sets `channel` to a socket between both. Returns the child's process id in the parent, 0 in the child, and -1 on failure.
 int bridgedoc_fork(int *channel);
 
-/// Limits the address space to `bytes` more than is mapped now, and the stack to `stack` bytes. Outside
-/// Linux, `bytes` limits the whole address space.
+/// Limits the address space to `bytes` more than is mapped now, and the stack to `stack` bytes. On systems other than Linux, `bytes` limits
+/// the whole address space.
 void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack);
 
-/// Limits processor time to about `seconds` from now on, or from a time not more than two seconds ago. SIGXCPU then ends the process.
+/// Limits processor time to about `seconds`, counted from now or from a time at most two seconds ago. After that, SIGXCPU ends the process.
 void bridgedoc_bound_time(uint64_t seconds);
 
 /// Confines this thread and everything that it starts, for good. Afterwards no file can be opened for writing
@@ -35,10 +35,10 @@ void bridgedoc_bound_time(uint64_t seconds);
 /// Returns the restrictions that took effect, 0 if the system supports none.
 int bridgedoc_confine(const char *const *readable, int count);
 
-/// Opens a file below a folder for reading, through no symbolic link, in one call (openat2(2), Linux 5.6). Returns its descriptor, or -1
-/// with `errno`, which is ENOSYS or EPERM where the system has no such call or a sandbox forbids it.
+/// Opens a file below a folder for reading in one call (openat2(2), Linux 5.6), without following symbolic links. Returns its descriptor,
+/// or -1 with `errno`, which is ENOSYS or EPERM where the system has no such call or a sandbox forbids it.
 int bridgedoc_open_below(int folder, const char *path);
 
-/// Opens a temporary file without a name. Returns its descriptor, or -1 on failure. On Linux the file is in
-/// memory, because a confined process cannot create files on disk.
+/// Opens a temporary file without a name. Returns its descriptor, or -1 on failure. On Linux the file is in memory, because a confined
+/// process cannot create files on disk.
 int bridgedoc_nameless_file(void);

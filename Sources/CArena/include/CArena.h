@@ -9,7 +9,7 @@
 /// Adds a user of the thread's arena.
 void bridgedoc_arena_open(void);
 
-/// Removes a user. When the last one is removed, all blocks are freed; one chunk of memory is kept for the next users.
+/// Removes a user. When the last one is removed, all blocks are freed, but one chunk of memory is kept for the next users.
 void bridgedoc_arena_close(void);
 
 /// Allocates a zeroed block. Aborts the program if memory runs out, as cmark-gfm's own allocator does.
@@ -18,10 +18,10 @@ void *bridgedoc_arena_calloc(size_t count, size_t size);
 /// Reallocates a block, which may be null. The old address becomes invalid.
 void *bridgedoc_arena_realloc(void *block, size_t size);
 
-/// Frees a block, whose memory may be reused for blocks of its size.
+/// Frees a block. Its memory may be used again for blocks of the same size.
 void bridgedoc_arena_free(void *block);
 
-/// Makes the C library keep large freed blocks, instead of returning them to the system and requesting them again.
+/// Makes the C library keep large freed blocks, because returning them to the system and requesting them again is slow.
 void bridgedoc_keep_memory(void);
 
 #endif

@@ -3,5 +3,5 @@
 /// Unpacks a block of 128 integers of `width` bits, at most 32. The block has 16 * width bytes (docs/index-format.md, *postings*).
 void bridgedoc_unpack(const void *source, int width, uint32_t *values);
 
-/// Unpacks ascending integers from the differences between them, minus one each. `first` is a lower bound of the first integer.
+/// Unpacks ascending integers from their differences minus one. `first` is a lower bound on the first integer.
 void bridgedoc_unpack_ascending(const void *source, int width, uint32_t first, uint32_t *values);

@@ -10,7 +10,7 @@ struct table {
   size_t count;
 };
 
-/// Sorted synonyms, written by script/make-thesaurus.
+/// The synonyms, sorted; written by script/make-thesaurus.
 struct table table_synonyms(void);
 /// Sorted, front-coded English and technical words, written by script/make-word-list. Sources: Debian's wamerican (SCOWL, copyright
 /// 2000-2011 Kevin Atkinson: "Permission to use, copy, modify, distribute and sell these word lists [...] for any purpose is hereby granted

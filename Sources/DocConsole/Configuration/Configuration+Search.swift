@@ -4,7 +4,7 @@ import DocSystem
 import DocTopics
 
 extension Configuration {
-  /// Boost of built-in collections that ranks them below all others, for `built-in = "last"`.
+  /// A boost that ranks built-in collections below all others, for `built-in = "last"`.
   private static let lastBoost = 0.01
 
   /// Adds the configured collections and targets to a request that has none.
@@ -13,7 +13,7 @@ extension Configuration {
     if request.targets.isEmpty { request.targets = targets }
   }
 
-  /// Preferences for searches of these indexes: those of the configuration files, a low boost for built-in collections if `built-in` is
+  /// The preferences for searches of these indexes: those of the configuration files, a low boost for built-in collections if `built-in` is
   /// `last`, and a high boost for the project's own collections.
   package func preferences(for directories: [String]) -> SearchPreferences {
     var preferences = preferences

@@ -3,10 +3,10 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// The configuration of a user in a project (docs/configuration.md). It comes from two files: the user's own, and `.bridgedoc.toml` in the
-/// current folder or the nearest parent folder. Values of the project take precedence.
+/// The configuration of a user in a project (docs/configuration.md). It comes from two files: the user's own file, and `.bridgedoc.toml` in
+/// the current folder or the nearest parent folder. Values of the project override those of the user.
 package struct Configuration: Sendable {
-  /// A value, with the file and line that set it.
+  /// A value, and the file and line that set it.
   package struct Setting: Sendable {
     package var key: String
     package var value: String
@@ -17,7 +17,7 @@ package struct Configuration: Sendable {
   package private(set) var settings: [Setting] = []
   /// Problems in the files, one line each: `path:line: reason`.
   package private(set) var problems: [String] = []
-  /// Paths of the user's and the project's file. `user` is nil if there is no home folder, `project` if no folder has such a file.
+  /// The paths of the user's and the project's file. `user` is nil if there is no home folder, `project` if no folder has such a file.
   package private(set) var paths: (user: String?, project: String?) = (nil, nil)
 
   package private(set) var indexes: [String] = []
@@ -32,20 +32,20 @@ package struct Configuration: Sendable {
   package private(set) var browser: String?
   package private(set) var glyphs = Glyphs.unicode
   package private(set) var preferences = SearchPreferences()
-  /// Commands that run in a collection's folder before a refresh, by collection.
+  /// For each collection, a command that runs in its folder before a refresh.
   package private(set) var refreshCommands: [String: String] = [:]
 
   package enum BuiltIn: String, CaseIterable, Sendable { case on, off, last }
   package enum Glyphs: String, CaseIterable, Sendable { case unicode, ascii }
 
-  /// The configuration of this process, read on first use.
+  /// The configuration of this process. It is read when it is first used.
   package static let current = Configuration(
     user: userPath, project: projectPath(from: Platform.realPath(".")))
 
   static let name = ".bridgedoc.toml"
 
-  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`, else `~/.config/bridgedoc/config.toml`. A relative `$XDG_CONFIG_HOME` is ignored, as the XDG
-  /// Base Directory Specification requires.
+  /// `$XDG_CONFIG_HOME/bridgedoc/config.toml`, or else `~/.config/bridgedoc/config.toml`. A relative `$XDG_CONFIG_HOME` is ignored, as the
+  /// XDG Base Directory Specification requires.
   private static var userPath: String? {
     if let folder = SystemCall.environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return folder + "/bridgedoc/config.toml"
@@ -190,7 +190,7 @@ package struct Configuration: Sendable {
     return reason
   }
 
-  /// Resolves a path. `~` is the home folder, and relative paths are relative to the file's folder.
+  /// Resolves a path. `~` is the home folder, and a relative path is relative to the folder of the file.
   private static func path(_ name: String, in folder: String) -> String {
     if ServerAddress.isOne(name) || name.hasPrefix("/") { return name }
     if name == "~" || name.hasPrefix("~/"), let home = SystemCall.environment("HOME") {
@@ -209,7 +209,7 @@ package struct Configuration: Sendable {
 }
 
 extension ConfigurationText.Value {
-  /// The value in the file's syntax.
+  /// The value in the syntax of the file.
   fileprivate var shown: String {
     func quoted(_ text: String) -> String {
       var output = "\""

@@ -3,7 +3,7 @@ import DocModel
 /// Parses a strict subset of TOML (docs/configuration.md): tables, bare and quoted keys, strings on one line, integers and decimals,
 /// booleans, and arrays of strings.
 ///
-/// Anything else is recorded as a problem with its line. Parsing then continues on the next line.
+/// Anything else is recorded as a problem with its line, and parsing continues on the next line.
 struct ConfigurationText {
   enum Value: Hashable {
     case string(String)
@@ -13,7 +13,7 @@ struct ConfigurationText {
   }
 
   struct Entry: Hashable {
-    /// Name of the table; empty for keys before the first table.
+    /// The name of the table; empty for keys before the first table.
     var table: String
     var key: String
     var value: Value

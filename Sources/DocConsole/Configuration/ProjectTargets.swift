@@ -6,7 +6,7 @@ import DocSystem
 /// of an Xcode project.
 package enum ProjectTargets {
   /// - Parameters:
-  ///   - names: systems such as `ios:17`; `project` means the project's minimum versions.
+  ///   - names: systems such as `ios:17`; `project` stands for the minimum versions of the project.
   ///   - folder: where the search for the project begins. It continues in parent folders up to the root of the repository.
   package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
     -> [SystemTarget]
@@ -27,10 +27,10 @@ package enum ProjectTargets {
   }
 
   private static let manifest = "Package.swift"
-  /// Upper bound on the bytes read of a file.
+  /// Upper bound on the bytes of a file that are read.
   private static let mostBytes = 8 << 20
 
-  /// Deployment targets of the nearest package or Xcode project, from a folder up to the root of its Git repository.
+  /// The deployment targets of the nearest package or Xcode project, from a folder up to the root of its Git repository.
   private static func ofProject(_ start: String) throws(CommandError) -> [SystemTarget] {
     let start = Platform.realPath(start) ?? start
     var isInRepository = false
@@ -59,7 +59,8 @@ package enum ProjectTargets {
       wayOut: "name a system: ios:17")
   }
 
-  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. Each target of a project has its own; the lowest version counts.
+  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. Each target of a project has its own setting, and the lowest version is
+  /// used.
   static func targets(ofXcode bytes: [UInt8]) -> [SystemTarget] {
     let settings: [(String, SystemPlatform)] = [
       ("IPHONEOS_DEPLOYMENT_TARGET", .iOS), ("MACOSX_DEPLOYMENT_TARGET", .macOS),

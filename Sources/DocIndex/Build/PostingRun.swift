@@ -1,7 +1,7 @@
 import DocCodec
 
-/// The postings of a batch before batches are merged into a segment: a temporary file of ascending terms, each with its postings as plain
-/// numbers. So each posting list is encoded only once, when it is complete.
+/// The postings of a batch before batches are merged into a segment. They are in a temporary file of ascending terms, each with its postings
+/// as plain numbers, because a posting list is only encoded once it is complete.
 ///
 ///     term  varint length, bytes
 ///     list  varint length of what follows; for each posting

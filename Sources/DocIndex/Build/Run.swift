@@ -1,8 +1,8 @@
 import DocCodec
 import DocModel
 
-/// A batch of documents before it is merged into a segment: two temporary files of plain numbers. So posting lists are encoded and records
-/// compressed only once, when they are complete.
+/// A batch of documents before it is merged into a segment. It consists of two temporary files of plain numbers, because posting lists are
+/// encoded, and records compressed, only once they are complete.
 ///
 /// The file of documents contains for each document:
 ///

@@ -21,7 +21,7 @@ public struct SourceCatalog: Sendable, Hashable {
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
   private static let version: UInt32 = 7
-  /// A fast level. If an update reads any file of a collection, it writes all records of the collection.
+  /// A fast compression level, because an update that reads any file of a collection writes all records of the collection.
   private static let level: Int32 = 3
   /// Upper bound on the bytes of a collection's records before compression; enough for ten million files. In each record, eight bytes have
   /// high entropy, so only the paths compress well.

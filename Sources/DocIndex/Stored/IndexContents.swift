@@ -270,7 +270,7 @@ public final class IndexContents {
     return sum
   }
 
-  // MARK: Filter values, read from posting lists
+  // MARK: Values of filters
 
   /// The sorted names of collections with undeleted sections, each with the number of its searchable sections.
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {

@@ -1,6 +1,7 @@
 import DocModel
 
-/// Default name of a collection: its folder's name, with as many parent folder names as are needed to make it unique (`p2-docs`).
+/// The default name of a collection. It is the name of its folder, preceded by the names of as many parent folders as are needed to make it
+/// unique (`p2-docs`).
 package enum CollectionName {
   /// - Parameters:
   ///   - root: absolute path of the folder.
@@ -21,7 +22,7 @@ package enum CollectionName {
     return ByteString(unique)
   }
 
-  /// Checks a name that the user chose. It has to be usable in `name/path:line`.
+  /// Checks a name that the user chose. It must be usable in `name/path:line`.
   /// - Throws: `noName` if it is empty, `badName` if it contains `/` or a control character.
   static func check(_ name: String) throws(LibraryError) {
     if name.isEmpty { throw .noName }

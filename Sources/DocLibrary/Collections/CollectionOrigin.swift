@@ -3,14 +3,15 @@ import DocModel
 import DocReaders
 import DocText
 
-/// Versions of the code that produces a collection's documents and terms. A collection from other versions is read again from all files.
+/// The versions of the code that produces a collection's documents and terms. If a collection was made by other versions, all its files are
+/// read again.
 enum CollectionOrigin {
-  /// Changes whenever the same file may give a different document.
+  /// Changes whenever the same file may produce a different document.
   static let readers = Int(Readers.version)
-  /// Changes whenever the same document may give different terms. It covers analyzer and stemmer.
+  /// Changes whenever the same document may produce different terms. It covers the analyzer and the stemmer.
   static let analysis = ByteString(Analyzer.fingerprint)
 
-  /// Whether the collection was made by the current versions.
+  /// Whether the present versions made the collection.
   static func made(_ record: CollectionRecord) -> Bool {
     record.readers == readers && record.analysis == analysis
   }

@@ -3,7 +3,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A collection of an index, as shown by `list --collections`.
+/// A collection of an index as `list --collections` shows it.
 package struct CollectionOverview: Sendable, Hashable {
   package var name: String
   package var root: String
@@ -13,8 +13,8 @@ package struct CollectionOverview: Sendable, Hashable {
   package var exclude: [String]
   package var documents: Int
   package var sections: Int
-  /// Total size of the files in bytes, and time of the last refresh in nanoseconds since 1970; nil if the index has no records of the
-  /// files.
+  /// The total size of the files in bytes, and the time of the last refresh in nanoseconds since 1970. Nil if the index has no records of
+  /// the files.
   package var bytes: Int?
   package var refreshed: Int64?
   /// Changes on disk since the last refresh; nil if the root does not exist.
@@ -22,15 +22,15 @@ package struct CollectionOverview: Sendable, Hashable {
   /// Whether the collection came from a pack, so that its files are not on this machine.
   package var isPacked = false
 
-  /// Files that a refresh would read, judging by names, sizes and times.
+  /// Files that a refresh would read. They are determined by names, sizes and times.
   package struct Pending: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that could not be read, or that changed in the clock tick in which they were listed, so that a later change could go unnoticed.
-    /// A refresh examines them.
+    /// Files that could not be read, or that changed in the clock tick in which they were listed. In the latter case, the times would not
+    /// show a further change, so a refresh examines the files.
     package var unsure = 0
-    /// Whether a refresh would read all files, because the index has no records of them, or other readers made the collection.
+    /// Whether a refresh would read all files, because the index has no records of them, or because other readers made the collection.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -79,7 +79,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // Clears these two marks, so that only the status is compared.
+        // These two flags are cleared, so that only the status is compared.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

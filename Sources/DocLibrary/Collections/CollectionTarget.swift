@@ -6,14 +6,14 @@ import DocReaders
 
 /// A collection to refresh.
 struct CollectionTarget: Sendable {
-  /// The record to be stored in the index.
+  /// The record that will be stored in the index.
   var record: CollectionRecord
   /// Absolute path of the root.
   var root: String
-  /// Paths below the root to which the refresh is limited; empty for the complete root.
+  /// The paths below the root to which the refresh is limited; empty to refresh the whole root.
   var scope: [String] = []
   var isNew = false
-  /// The requested name, if another root's collection has it.
+  /// The requested name, if the collection of another root already has it.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {
@@ -31,7 +31,7 @@ struct CollectionTarget: Sendable {
 struct CollectionListing: Sendable {
   var files: [SourceFile] = []
   var warnings: [IngestWarning] = []
-  /// Paths of skipped files that a generator wrote.
+  /// The paths of files that were skipped because a generator wrote them.
   var generated: [String] = []
   /// Absolute paths of the folders that were listed.
   var folders: [String] = []
@@ -66,7 +66,7 @@ struct CollectionLister: Sendable {
       ofPackage: !record.projects.isEmpty)
     let found = try FileWalker(root: root, limits: limits, selection: selection)
       .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-    // Packages contain empty files that mark folders. They need no warning.
+    // Packages contain empty files that only mark folders, so empty files give no warning here.
     listing.files = record.projects.isEmpty ? found.files : found.files.filter { $0.size > 0 }
     listing.warnings = found.warnings
     listing.generated = found.generated

@@ -5,8 +5,8 @@ import Foundation
 extension Library {
   /// Renames a collection.
   ///
-  /// Section ids, filters and the digest contain the name, so the collection's documents are written again, from stored data instead of the
-  /// files. The result equals an index made from the files under the new name.
+  /// Section ids, filters and the digest contain the name, so the collection's documents are written again. They are taken from stored data
+  /// instead of the files. The result equals an index made from the files under the new name.
   @discardableResult
   package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
@@ -44,14 +44,15 @@ extension Library {
     return report
   }
 
-  /// Upper bound on the term occurrences that a run collects in memory, from about eight megabytes of text. Refreshes use the same bound.
+  /// Upper bound on the term occurrences that a run collects in memory, which come from about eight megabytes of text. Refreshes have the
+  /// same bound.
   private static let occurrences = 1_600_000
 
   private func rewritten(
     _ old: String, as new: String, in reader: IndexReader
   ) throws -> (runs: [Run], deleted: [DocumentAddress]) {
     let contents = try IndexContents(reader)
-    // Documents are written in the order of listed files, so that the index does not depend on its history.
+    // Documents are written in the order in which files are listed, so that the index does not depend on its history.
     var found: [(source: ByteString, address: DocumentAddress)] = []
     try contents.forEachDocument { address, record in
       if record.collection.hasSameBytes(as: old) { found.append((ByteString(record.source), address)) }

@@ -1,7 +1,7 @@
 import DocModel
 import DocSystem
 
-/// Canonical paths of roots: absolute, without symbolic links, `.` and `..`, so that each folder has exactly one path.
+/// Canonical paths of roots. They are absolute, without symbolic links, `.` and `..`, so that each folder has exactly one path.
 enum RootPath {
   enum Kind {
     case file, folder, missing
@@ -13,7 +13,7 @@ enum RootPath {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The real path. For a missing file, the real path of its parent folder plus its name.
+  /// The real path. For a file that does not exist, it is the real path of its parent folder with the name appended.
   static func real(_ path: String) -> String {
     if let resolved = Platform.realPath(path) { return resolved }
     var text = path
@@ -41,7 +41,7 @@ enum RootPath {
     return String(path.utf8.dropFirst(prefix.utf8.count))
   }
 
-  /// Names of all path components from the file system's root.
+  /// The names of all path components, beginning at the root of the file system.
   static func names(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }

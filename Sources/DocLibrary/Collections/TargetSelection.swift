@@ -20,7 +20,7 @@ package struct FilePatterns: Sendable, Hashable {
 /// the root of a new collection. Single files make a collection of their folder.
 struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
-  /// Listings made during selection, by collection name.
+  /// The listings that were made during the selection, by name of the collection.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   let known: [CollectionRecord]
   /// The index folder's real path.
@@ -44,7 +44,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds all collections except the removed ones, and removes limits to parts.
+  /// Adds all collections except the removed ones. Refreshes that were limited to parts are extended to whole collections.
   mutating func addRest(without removed: Set<ByteString>) {
     for index in targets.indices { targets[index].scope = [] }
     for record in known where !removed.contains(record.name) && index(of: record.name) == nil {
@@ -52,7 +52,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds the collections of the given paths. Outer paths are handled first.
+  /// Adds the collections of the given paths. A path is handled before the paths inside it.
   mutating func add(_ paths: [String], named name: String?, patterns: FilePatterns?) throws(LibraryError) {
     if let name { try CollectionName.check(name) }
     var found: [(path: String, isFolder: Bool)] = []
@@ -172,7 +172,7 @@ struct TargetSelection {
     all.first { $0.record.name == name }?.record
   }
 
-  /// The user's own collection with a given root. Collections of projects do not count, because several of them may share a root.
+  /// The user's own collection with a given root. Collections of projects are ignored, because several of them may share a root.
   private func target(ofRoot root: String) -> CollectionTarget? {
     all.first { $0.root.hasSameBytes(as: root) && $0.record.projects.isEmpty }
   }

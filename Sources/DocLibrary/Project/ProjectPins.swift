@@ -2,9 +2,9 @@ import DocFiles
 import DocReaders
 import DocSystem
 
-/// A pinned dependency of a project, and the location of its documentation on this machine.
+/// A pinned dependency of a project, and where its documentation is on this machine.
 package struct PinnedDependency: Sendable, Hashable {
-  /// The tool that pins it.
+  /// The tool that pins the dependency.
   package enum Tool: String, Sendable, CaseIterable { case swift, python, node, rust, go }
 
   package var tool: Tool
@@ -15,10 +15,11 @@ package struct PinnedDependency: Sendable, Hashable {
   /// Patterns of its documentation files, relative to `root`.
   var include: [String] = []
   var exclude: [String] = []
-  /// Reason for missing documentation.
+  /// Why there is no documentation.
   package var problem: String?
 
-  /// Name of its collection. Slashes, as in names of Go modules, become hyphens, because a slash separates a collection from a path.
+  /// The name of its collection. Slashes, which names of Go modules contain, become hyphens, because a slash separates a collection from a
+  /// path.
   package var collection: String {
     String(
       decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 || $0 == 0x7f ? 0x2d : $0 },
@@ -29,16 +30,16 @@ package struct PinnedDependency: Sendable, Hashable {
 /// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files; it uses no network and runs no
 /// program.
 ///
-/// The project may be untrusted. So names with `..` are refused, and so is a dependency whose folder is outside the project and its tool's
-/// cache, even if a symbolic link of the project (`.build`, `vendor`) leads there.
+/// The project may be untrusted. Names with `..` are therefore refused. So is a dependency whose folder is outside the project and the
+/// cache of its tool, even if a symbolic link of the project (`.build`, `vendor`) leads there.
 struct ProjectPins {
   /// The project's real path.
   let root: String
   let environment: @Sendable (String) -> String?
 
-  /// Upper bound on the bytes of a lock file; longer ones are not read.
+  /// Upper bound on the bytes of a lock file. A longer one is not read.
   static let mostBytes = 16 << 20
-  /// Upper bound on the dependencies of a project; the rest is ignored.
+  /// Upper bound on the dependencies of a project. Further ones are ignored.
   static let mostDependencies = 4096
   /// Upper bound on the bytes of a dependency's name and version together.
   static let longestName = 512
@@ -46,8 +47,8 @@ struct ProjectPins {
   static let mostFiles = 100_000
   static let deepestFile = 32
 
-  /// The nearest folder with pinned dependencies, from `folder` up to the root of its Git repository. Without a repository only `folder` is
-  /// examined, because its parents may belong to somebody else.
+  /// The nearest folder with pinned dependencies, from `folder` up to the root of its Git repository. Without a repository, only `folder`
+  /// is examined, because its parents may belong to somebody else.
   static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
     folders(above: RootPath.real(folder)).first { ProjectPins(root: $0, environment: environment).hasPins }
   }
@@ -70,8 +71,8 @@ struct ProjectPins {
       || ["package.json", "Cargo.lock", "go.mod"].contains { RootPath.kind(of: "\(root)/\($0)") == .file }
   }
 
-  /// The dependencies, by tool, and in the tool's order. Their collections have distinct names. Dependencies with too long names are
-  /// ignored.
+  /// The dependencies, sorted by tool and in the order of each tool. Their collections have distinct names. Dependencies whose names are
+  /// too long are ignored.
   func dependencies() -> [PinnedDependency] {
     var found: [PinnedDependency] = []
     var owners: [String: PinnedDependency.Tool] = [:]
@@ -89,7 +90,7 @@ struct ProjectPins {
     return found
   }
 
-  /// Folders to watch for changes of the pins.
+  /// The folders to watch for changes of the pins.
   var folders: [String] {
     [root, "\(root)/.build/checkouts", "\(root)/node_modules"].filter { RootPath.kind(of: $0) == .folder }
       + (sitePackages.map { [$0] } ?? [])
@@ -108,7 +109,7 @@ struct ProjectPins {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Lock files that cannot be parsed.
+  /// The lock files that cannot be parsed.
   var unreadable: [String] {
     swiftFiles.filter { Self.swiftPins(json($0)) == nil }
       + ["package.json"].map { "\(root)/\($0)" }.filter { RootPath.kind(of: $0) == .file && json($0) == nil }
@@ -117,7 +118,7 @@ struct ProjectPins {
       }
   }
 
-  /// Iterates over lines. An array of all lines would take many times the text's memory.
+  /// Iterates over lines, because an array of all lines would take many times the memory of the text.
   static func lines(of text: String) -> some Sequence<Substring.UTF8View> {
     sequence(state: Optional(text.utf8[...])) { rest in
       guard let text = rest else { return nil }
@@ -130,14 +131,14 @@ struct ProjectPins {
 
   func json(_ path: String) -> JSONValue? { text(path).flatMap { JSONTree.of($0.utf8)?.root } }
 
-  /// Names in a folder, sorted by bytes; empty if it cannot be read.
+  /// The names in a folder, sorted by bytes; empty if the folder cannot be read.
   func names(in folder: String) -> [String] {
     ((try? FileSystem.entries(of: folder)) ?? []).map(\.name).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
   }
 
-  /// Resolves an untrusted relative path below a folder; nil if it does not exist or leads out of the folder.
+  /// Resolves an untrusted relative path below a folder. Nil if it does not exist or leads out of the folder.
   func folder(_ name: String, below top: String, within: String? = nil) -> String? {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

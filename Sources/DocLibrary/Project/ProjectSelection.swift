@@ -10,7 +10,7 @@ package struct DependencyReport: Sendable, Hashable {
   /// Whether the index has a collection of it after the refresh.
   package var isIndexed = false
   package var isNew = false
-  /// File counts by kind, the most useful kind first.
+  /// The number of files of each kind, the most useful kind first.
   package var found: [(kind: Kind, files: Int)] {
     Kind.allCases.compactMap { kind in files[kind].map { (kind, $0) } }
   }
@@ -28,7 +28,7 @@ package struct DependencyReport: Sendable, Hashable {
     case source = "source file"
   }
 
-  /// Kinds of documentation that are usual for packages of this tool and missing here.
+  /// The kinds of documentation that packages of this tool usually have and that are missing here.
   package var absent: [Kind] {
     if !isIndexed { return [] }
     let expected: [Kind] =
@@ -41,7 +41,7 @@ package struct DependencyReport: Sendable, Hashable {
     return expected.filter { files[$0] == nil }
   }
 
-  /// The kind of a file, judging by its path.
+  /// The kind of a file, judged by its path.
   fileprivate static func kind(_ path: String) -> Kind {
     let name = RootPath.split(path).name.lowercased()
     if path.contains(".docc/") { return .docc }
@@ -56,18 +56,18 @@ package struct DependencyReport: Sendable, Hashable {
   }
 }
 
-/// The collections of projects' dependencies in a refresh.
+/// The part of a refresh that covers the collections of projects' dependencies.
 struct ProjectSelection {
   var reports: [DependencyReport] = []
-  /// Collections of dependencies that no project pins any longer.
+  /// The collections of dependencies that no project pins any longer.
   var removed: Set<ByteString> = []
   /// Warnings about lock files that cannot be parsed.
   var warnings: [IngestWarning] = []
   /// Folders to watch.
   var folders: [String] = []
 
-  /// Adds the dependencies of a project to a refresh. Projects that pin the same version share its collection, which uses the first
-  /// existing folder.
+  /// Adds the dependencies of a project to a refresh. Projects that pin the same version share a collection, which uses the first folder
+  /// that exists.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
     folders += pins.folders
     warnings += pins.unreadable.map {
@@ -79,8 +79,8 @@ struct ProjectSelection {
     }
   }
 
-  /// Adds the dependencies of one tool, and drops those that it no longer pins. If it pins none at all, none are dropped, because its lock
-  /// file may be damaged or temporarily missing.
+  /// Adds the dependencies of one tool, and drops those that the tool no longer pins. If it pins none at all, none are dropped, because its
+  /// lock file may be damaged or temporarily missing.
   private mutating func add(
     _ dependencies: [PinnedDependency], of tool: PinnedDependency.Tool, _ root: String,
     to selection: inout TargetSelection
@@ -93,7 +93,7 @@ struct ProjectSelection {
       reports.append(report)
     }
     let names = Set(dependencies.map { ByteString($0.collection) })
-    // An old version stays until the new one is indexed.
+    // An old version is kept until the new one is indexed.
     let awaited = reports.filter { !$0.isIndexed }.map { Array("\($0.pinned.name)@".utf8) }
     for record in selection.known
     where record.projects.contains(mark) && !names.contains(record.name)
@@ -104,7 +104,7 @@ struct ProjectSelection {
   }
 }
 
-/// Identifies a tool of a project as the owner of collections, written as `swift:../app` in the manifest.
+/// Identifies a tool of a project as the owner of collections. In the manifest, it is written as `swift:../app`.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.
@@ -184,7 +184,7 @@ extension Library {
     return root
   }
 
-  /// The collections of a request, updated to the current pins of their projects.
+  /// The collections of a request, after updating them to the present pins of their projects.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

@@ -3,7 +3,7 @@ import DocReaders
 
 /// Swift: reads `Package.resolved` of the package manager or Xcode, and uses their checkouts.
 extension ProjectPins {
-  /// Lock files: the package's own, else those of Xcode projects and workspaces.
+  /// The lock file of the package itself, or else those of Xcode projects and workspaces.
   var swiftFiles: [String] {
     let own = "\(root)/Package.resolved"
     if RootPath.kind(of: own) == .file { return [own] }
@@ -22,7 +22,7 @@ extension ProjectPins {
     names(in: root).filter { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
-  /// Build folders with `checkouts` and `workspace-state.json`.
+  /// The build folders, which contain `checkouts` and `workspace-state.json`.
   private var swiftBuilds: [String] {
     let derived = environment("HOME").map { "\($0)/Library/Developer/Xcode/DerivedData" } ?? ""
     let projects = (xcodeProjects + [RootPath.split(root).name]).map { name in
@@ -69,7 +69,7 @@ extension ProjectPins {
       found.exclude = Self.others + ["/Package.swift", "/Package@*.swift", "/Examples/", "/Plugins/"]
       found.problem = "it is not checked out; run 'swift package resolve'"
       for build in builds {
-        // Packages from a registry are in a folder named after their version.
+        // A package from a registry is in a folder named after its version.
         let parts = identity.split(separator: ".", maxSplits: 1).joined(separator: "/")
         let folder =
           folder(name, below: "\(build.path)/checkouts", within: build.within)
@@ -103,7 +103,7 @@ extension ProjectPins {
     }.first
   }
 
-  /// Packages in every environment, which projects do not import.
+  /// Packages that every environment contains and projects do not import.
   private static let installers: Set = ["pip", "setuptools", "wheel"]
 
   func python() -> [PinnedDependency] {
@@ -137,8 +137,8 @@ extension ProjectPins {
     return nil
   }
 
-  /// Patterns of the modules and packages that a distribution installed. Several distributions may share a namespace folder, which has no
-  /// module of its own; the patterns then select folders inside it.
+  /// The patterns of the modules and packages that a distribution installed. Several distributions may share a namespace folder, which has
+  /// no module of its own. The patterns then select folders inside it.
   private func modules(ofRecord record: String) -> [String] {
     var files: [[Substring]] = []
     var stubs: Set<Substring> = []
@@ -146,7 +146,7 @@ extension ProjectPins {
       let path = Substring(line.prefix { $0 != 0x2c })
       let parts = path.split(separator: "/", maxSplits: Self.deepestFile)
       if parts.count > Self.deepestFile { continue }
-      // A compiled module is represented by its stub.
+      // The stub of a compiled module is used instead of the module.
       if path.hasSuffix(".pyi") { stubs.insert(path) }
       if path.hasSuffix(".py"), parts.first?.hasPrefix(".") == false { files.append(parts) }
     }
@@ -163,7 +163,7 @@ extension ProjectPins {
   }
 }
 
-/// Node: uses the direct dependencies of `package.json`, from `node_modules` in this folder or its parents in the repository.
+/// Node: uses the direct dependencies in `package.json`, and searches `node_modules` in this folder and its parents in the repository.
 extension ProjectPins {
   func node() -> [PinnedDependency] {
     guard let package = json("\(root)/package.json") else { return [] }
@@ -195,7 +195,7 @@ extension ProjectPins {
   }
 }
 
-/// Rust: reads `Cargo.lock`, and uses the sources in Cargo's registry, else the output of `cargo doc`.
+/// Rust: reads `Cargo.lock`, and uses the sources in Cargo's registry, or else the output of `cargo doc`.
 extension ProjectPins {
   func rust() -> [PinnedDependency] {
     guard let lock = text("\(root)/Cargo.lock") else { return [] }
@@ -208,7 +208,7 @@ extension ProjectPins {
           String(Substring($0.dropFirst(key.utf8.count + 4).prefix { $0 != 0x22 }))
         }
       }
-      // Packages of the project itself have no source.
+      // A package of the project itself has no source and is skipped.
       guard let name = value("name"), let version = value("version"), value("source") != nil else { continue }
       var one = PinnedDependency(tool: .rust, name: name, version: version)
       one.include = ["*.md", "/src/**/*.rs"]
@@ -227,7 +227,7 @@ extension ProjectPins {
   }
 }
 
-/// Go: reads the direct requirements of `go.mod`, and uses the module cache or `vendor`.
+/// Go: reads the direct requirements in `go.mod`, and uses the module cache or `vendor`.
 extension ProjectPins {
   func go() -> [PinnedDependency] {
     guard let text = text("\(root)/go.mod") else { return [] }
@@ -248,7 +248,7 @@ extension ProjectPins {
       var one = PinnedDependency(tool: .go, name: words[0], version: words[1])
       one.include = ["*.md", "*.go"]
       one.exclude = Self.others + ["*_test.go", "internal/", "/_examples/"]
-      // The module cache writes each capital as `!` and a lower-case letter.
+      // The module cache writes a capital letter as `!` and the lower-case letter.
       let escaped = words[0].map { $0.isUppercase ? "!\($0.lowercased())" : String($0) }.joined()
       one.root =
         folder("\(escaped)@\(words[1])", below: cache)

@@ -7,13 +7,14 @@ import Synchronization
 /// Reads files into runs, in batches, on several threads or worker processes. Each batch makes one run.
 struct BatchReading: Sendable {
   let library: Library
-  /// The candidates' collections, with their packages and all of their files.
+  /// The collections of the candidates, with their packages and all of their files.
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
-  /// Bounds on the size of a batch in bytes. Small folders still occupy all workers, and batches of large ones fit into memory.
+  /// Bounds on the bytes of a batch. They ensure that small folders still occupy all workers, and that batches of large folders fit into
+  /// memory.
   private static let batchBytes = 256 << 10...8 << 20
-  /// Number of batches, unless the bounds apply. It exceeds the number of workers, because batches take different times.
+  /// The number of batches, unless that violates the bounds. It exceeds the number of workers, because batches take different times.
   private static let batchCount = 16
 
   /// The result for one candidate.
@@ -30,9 +31,9 @@ struct BatchReading: Sendable {
     var warnings: [IngestWarning] = []
     var binaries = 0
     var notUnderstood: [NotUnderstood] = []
-    /// Number of parsed files. All others are unchanged.
+    /// The number of files that were parsed. All others are unchanged.
     var parsed = 0
-    /// Number of parsed files that produced documents.
+    /// The number of parsed files that produced documents.
     var gaveDocuments = 0
     var runs: [Run] = []
 
@@ -125,7 +126,7 @@ struct BatchReading: Sendable {
       case .done(_, let name, let reply):
         all += try Result(reply, directory: library.directory, name: name)
       case .lost(let item, let end):
-        // The content hash 0 makes the next refresh read the file again.
+        // The content hash 0 ensures that the next refresh reads the file again.
         all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
         all.warnings.append(
           IngestWarning(
@@ -141,7 +142,7 @@ struct BatchReading: Sendable {
     let known =
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let result = ingestor.ingest(candidate.file, unlessHash: known)
-    // The file's status has changed, but not its content. Its documents stay in the index.
+    // The status of the file has changed, but its content has not. Its documents stay in the index.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       return

@@ -10,12 +10,12 @@ package struct DryRunPart: Sendable {
   /// The ingestor for the files, including their packages.
   package var ingestor: Ingestor
   package var warnings: [IngestWarning]
-  /// Paths that workers may read: the root, and files named by the user.
+  /// The paths that workers may read: the root, and files that the user named.
   package var readable: [String]
 }
 
 extension Library {
-  /// The files that a refresh would examine, by collection. Nothing is written, and no index needs to exist.
+  /// The files that a refresh would examine, by collection. Nothing is written, and an index need not exist.
   package func dryRun(_ request: Request) throws -> [DryRunPart] {
     var known: [CollectionRecord] = []
     do { known = try Manifest(directory: directory).collections } catch IndexError.missing {

@@ -16,7 +16,7 @@ package struct CollectionReport: Sendable, Hashable {
     case moved
     /// The root does not exist. The collection was not changed.
     case missing
-    /// The root no longer has documents. The collection was not changed.
+    /// The root has no documents any more. The collection was not changed.
     case empty
     /// A new root has no documents. No collection was created.
     case nothing
@@ -26,20 +26,20 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The collection that already has the requested name. For a renamed collection, its old name.
+  /// The collection that already has the requested name. For a renamed collection, it is the old name.
   package var otherName: String?
-  /// Refreshed parts; empty if all of the collection was refreshed.
+  /// The parts that were refreshed; empty if the whole collection was.
   package var parts: [String] = []
-  /// Collections whose roots are inside this one's. Their files are in both.
+  /// The collections whose roots are inside the root of this one. Their files are in both.
   package var inner: [String] = []
-  /// Whether all files were read because their records were missing or came from other readers.
+  /// Whether all files were read, because their records were missing or other readers had made them.
   package var wasReadAgain = false
-  /// Paths of skipped files that a generator wrote for search or navigation.
+  /// The paths of files that were skipped because a generator wrote them for search or navigation.
   package var generated: [String] = []
 }
 
 extension CollectionReport {
-  /// The report on a collection removed from a database, where collections have no root.
+  /// The report on a collection that was removed from a database, where collections have no root.
   package init(removed name: String) { self.init(name: name, root: "", state: .removed) }
 }
 
@@ -53,13 +53,13 @@ package struct IndexReport: Sendable {
   /// Number of files that were read and produced documents.
   package var filesRead = 0
   package var filesRemoved = 0
-  /// Number of skipped files with a warning.
+  /// The number of files that were skipped with a warning.
   package var filesSkipped = 0
-  /// Number of skipped binary files, which give no warning.
+  /// The number of binary files that were skipped, which gives no warning.
   package var binariesSkipped = 0
-  /// Text files in a format that no reader knows.
+  /// Text files whose format no reader knows.
   package var notUnderstood: [NotUnderstood] = []
-  /// Number of documents and sections in the index, and its size in bytes.
+  /// The number of documents and of sections in the index, and its size in bytes.
   package var documents = 0
   package var sections = 0
   package var bytes = 0
@@ -67,7 +67,7 @@ package struct IndexReport: Sendable {
   package var digest = ""
   package var seconds = 0.0
   package var warnings: [IngestWarning] = []
-  /// The damage of the old index, if that was rebuilt.
+  /// The damage of the old index, if that was found and the index was rebuilt.
   package var rebuilt: IndexError?
   /// Absolute paths of folders to watch for changes.
   package var folders: [String] = []

@@ -23,7 +23,7 @@ struct Refresh {
     var report = IndexReport()
     let known = writer.manifest?.collections ?? []
     if let reason = writer.unreadable {
-      // Segments are unreadable, so either all collections are rebuilt, or none.
+      // The segments are unreadable, so all collections must be rebuilt, not only the requested ones.
       selection.addRest(without: removed)
       report.rebuilt = reason
     }
@@ -58,7 +58,7 @@ struct Refresh {
     var catalog: SourceCatalog
   }
 
-  /// Reads the files of a plan. It consumes the plan, because merging segments needs the memory.
+  /// Reads the files of a plan. The plan is consumed, because merging segments needs the memory.
   private func read(
     _ plan: consuming RefreshPlan, known: [CollectionRecord], names: Set<ByteString>,
     report: inout IndexReport
@@ -125,7 +125,7 @@ struct Refresh {
     return result
   }
 
-  /// Throws if the index is unreadable and a collection cannot be rebuilt because its root is missing.
+  /// Throws if the index is unreadable and a collection cannot be rebuilt, because its root is missing.
   private func requireRoots(
     _ collections: [CollectionPlan], _ isThere: (CollectionPlan) -> Bool
   ) throws(LibraryError) {
@@ -137,7 +137,7 @@ struct Refresh {
       roots: bad.map { "\($0.target.root) (\($0.target.record.name.text))" })
   }
 
-  /// Collections whose roots are inside that of a new one.
+  /// The collections whose roots are inside the root of a new one.
   private func inner(_ target: CollectionTarget, among records: [CollectionRecord]) -> [String] {
     guard target.isNew, target.record.files.isEmpty, target.record.projects.isEmpty else { return [] }
     return records.filter {

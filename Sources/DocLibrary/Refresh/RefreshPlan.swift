@@ -4,15 +4,15 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// A file to be examined, with its state in the index.
+/// A file to examine, with its state in the index.
 struct Candidate: Sendable {
   var file: SourceFile
-  /// Index of its collection in the plan.
+  /// The index of its collection in the plan.
   var collection: Int
   /// The file's record from the last refresh.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether a marker file of its package has changed, so that unchanged content may give different documents.
+  /// Whether a marker file of its package has changed. Unchanged content may then produce different documents.
   var isOfChangedPackage = false
 }
 
@@ -22,7 +22,7 @@ struct CollectionPlan: Sendable {
   var report: CollectionReport
   /// Records of unchanged files.
   var kept: [SourceRecord] = []
-  /// Documents of deleted files. If there are no records of files, all documents of the collection.
+  /// The documents of deleted files. If there are no records of files, these are all documents of the collection.
   var removed: [DocumentAddress] = []
   /// Number of deleted files.
   var gone = 0
@@ -40,22 +40,22 @@ struct CollectionPlan: Sendable {
 struct RefreshPlan: Sendable {
   var collections: [CollectionPlan] = []
   var candidates: [Candidate] = []
-  /// Records of the files of all collections.
+  /// The records of the files of all collections.
   var catalog: SourceCatalog
   var filesSeen = 0
   var filesUnchanged = 0
   var warnings: [IngestWarning] = []
   var folders: [String] = []
 
-  /// Coarsest file time stamp in nanoseconds; FAT stores modification times in steps of two seconds.
+  /// The coarsest time stamp of a file, in nanoseconds: FAT stores modification times in steps of two seconds.
   private static let coarsestTick: Int64 = 2_000_000_000
 
-  /// Whether a file may have changed unnoticed after its listing, because its times are not older than the walk.
+  /// Whether a file may have changed without notice after it was listed, because its times are not older than the walk.
   static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
     max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
   }
 
-  /// Whether the file's status equals its record, so that it need not be read.
+  /// Whether the status of the file equals its record, so that it need not be read.
   static func isUnchanged(_ file: SourceFile, since old: SourceRecord) -> Bool {
     old.wasRead && !old.isRacy && old.size == file.size && old.stamp == file.stamp
   }
@@ -123,7 +123,7 @@ struct RefreshPlan: Sendable {
     if let reader { try findDocuments(in: reader, gone: goneSources) }
   }
 
-  /// - Returns: sources of the deleted files' documents.
+  /// - Returns: the source paths of the documents of deleted files.
   private mutating func add(
     _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, limits: IngestLimits
   ) -> [ByteString] {
@@ -175,8 +175,8 @@ struct RefreshPlan: Sendable {
     return gone
   }
 
-  /// Packages with changed, new or deleted marker files, whose members have to be read again. If the status of a marker is inconclusive,
-  /// its content is compared, because many files depend on it.
+  /// The packages with changed, new or deleted marker files, whose members must be read again. If the status of a marker file does not show
+  /// whether it changed, its content is compared, because many files depend on it.
   private static func changedPackages(
     _ files: [SourceFile], since records: [SourceRecord], limits: IngestLimits
   ) -> PackageRoots {
@@ -199,7 +199,7 @@ struct RefreshPlan: Sendable {
 
   /// Finds the documents of changed and deleted files.
   private mutating func findDocuments(in reader: IndexReader, gone: [ByteString: [ByteString]]) throws {
-    /// Sources whose documents are needed. All documents of collections without records are needed, too.
+    /// The source paths of documents that must be found. In a collection without records, all documents are needed.
     var wanted: [ByteString: Set<ByteString>] = [:]
     var isWhole: Set<ByteString> = []
     for plan in collections where !plan.target.isNew && plan.report.state != .missing {
@@ -239,7 +239,7 @@ struct RefreshPlan: Sendable {
 }
 
 extension SourceFile {
-  /// Stamp of the file's times and inode, as stored in its record.
+  /// The stamp of the file's times and inode, as its record has it.
   var stamp: UInt32 {
     SourceRecord.stamp(modified: modificationNanoseconds, changed: changeNanoseconds, inode: inode)
   }

@@ -1,13 +1,13 @@
 import DocSystem
 
-/// Reason why a wait ended.
+/// Why a wait ended.
 enum WatchEvent: Sendable, Hashable {
   case changed
   case timedOut
   case stopped
 }
 
-/// Waits for changes in folders. It does not report which files changed; a refresh finds them.
+/// Waits for changes in folders. It does not report which files have changed; a refresh finds out.
 final class FolderWatch {
   private let changes: FileChanges
 
@@ -15,11 +15,11 @@ final class FolderWatch {
     changes = try FileChanges(leavingOut: ownFolder, limit: limit)
   }
 
-  /// Sets the watched folders.
+  /// Sets the folders to watch.
   /// - Returns: whether one of them is new, so that earlier changes in it may have been missed.
   func watch(_ folders: [String]) throws(WatchLimit) -> Bool { try changes.watch(folders) }
 
-  /// Waits for a change or a stop signal, up to `seconds` (nil: without limit).
+  /// Waits for a change or a stop signal, for `seconds` at most (nil: without limit).
   func wait(seconds: Double?) -> WatchEvent { Self.wait(changes.descriptor, seconds: seconds) }
 
   /// - Parameter descriptor: becomes readable when files change; -1 for none.
@@ -32,7 +32,7 @@ final class FolderWatch {
     let milliseconds = seconds.map { Int32(max(0, min($0, 86_400)) * 1000) } ?? -1
     let count = poll(&waits, nfds_t(waits.count), milliseconds)
     if StopSignal.wasRaised || (count > 0 && waits[0].revents != 0) { return .stopped }
-    // A change may be missed during an interrupted wait.
+    // If the wait was interrupted, a change may have been missed.
     if count < 0 { return .changed }
     if count == 0 { return .timedOut }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)

@@ -10,33 +10,34 @@ package enum WatchNews: Sendable {
   case refreshed(IndexReport)
   /// A refresh failed, with the text of the error.
   case failed(String)
-  /// The system's limit on watches is reached, so folders are polled every few seconds.
+  /// The system's limit on watches is reached, so folders are polled every few seconds instead.
   case polling
 }
 
 extension Library {
-  /// Intervals of a watch, in seconds.
+  /// The intervals of a watch, in seconds.
   private enum Pace {
-    /// Time without changes before a refresh starts, because editors and version control write several files at once.
+    /// How long there must be no change before a refresh starts. Editors and version control write several files at once.
     static let quiet = 0.2
     /// Upper bound on that wait, for folders that change all the time.
     static let longest = 2.0
-    /// Pause per second of the last refresh, so that refreshing takes at most a fifth of a processor.
+    /// The pause after a refresh, as a multiple of its duration. Refreshing then takes at most a fifth of a processor.
     static let rest = 4.0
-    /// Least pause between two polls in seconds, and the least pause as a multiple of a poll's duration.
+    /// The shortest pause between two polls in seconds, and the shortest pause as a multiple of a poll's duration.
     static let poll = 2.0
     static let pollRest = 20.0
   }
 
-  /// Makes signals stop the operations that change an index. They leave the index unchanged, and remove partial output.
+  /// Makes signals stop the operations that change an index. The index is then unchanged, and partial output is removed.
   package mutating func stopOnSignal() {
     StopSignal.install()
     shouldStop = { StopSignal.wasRaised }
   }
 
-  /// Refreshes now, and again whenever files change, until a stop signal (`StopSignal`).
+  /// Refreshes now, and again whenever files change, until there is a stop signal (`StopSignal`).
   /// - Parameter mostFolders: upper bound on the number of watched folders.
-  /// - Throws: errors of the first refresh, and later ones that are permanent. Temporary ones, such as a lock of another process, are news.
+  /// - Throws: errors of the first refresh, and permanent ones of later refreshes. Temporary ones, such as a lock that another process
+  ///   holds, are only reported.
   package func watch(
     _ request: Request, mostFolders: Int = .max, news: (WatchNews) throws -> Void
   ) throws {
@@ -64,7 +65,7 @@ extension Library {
         try news(.failed("\(error)"))
       }
       isFirst = false
-      // A second refresh finds changes that preceded the watch on a new folder.
+      // A second refresh finds changes that were made before a new folder was watched.
       if isNew { continue }
       let took = Date().timeIntervalSince(started)
       guard Self.rest(folders == nil ? nil : max(Pace.quiet, took * Pace.rest)) else { return }

@@ -1,7 +1,7 @@
 import DocSystem
 import Synchronization
 
-/// Converts SIGINT and SIGTERM to a request to stop, which ends a wait and can be polled. A second signal ends the process immediately.
+/// Turns SIGINT and SIGTERM into a request to stop, which ends a wait and can be polled. A second signal ends the process at once.
 package enum StopSignal {
   /// The ends of a pipe to which the signal handler writes.
   private struct Pipe: Sendable {
@@ -9,7 +9,7 @@ package enum StopSignal {
     var writing: Int32 = -1
   }
 
-  /// The first signal that arrived; 0 if none has.
+  /// The first signal that arrived; 0 as long as none has.
   private static let raised = Atomic<Int32>(0)
   private static let writingEnd = Atomic<Int32>(-1)
   private static let pipe: Pipe = {
@@ -22,7 +22,7 @@ package enum StopSignal {
     return Pipe(reading: ends[0], writing: ends[1])
   }()
 
-  /// Installs handlers of both signals for the rest of the process.
+  /// Installs handlers of both signals until the process ends.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
     // The parent process may have blocked these signals.
@@ -37,7 +37,7 @@ package enum StopSignal {
 
   package static var wasRaised: Bool { raised.load(ordering: .relaxed) != 0 }
 
-  /// Ends the process as the signal would have, so that the parent process sees the cause.
+  /// Ends the process in the way the signal would have ended it, so that the parent process sees the cause.
   package static func endProcess() -> Never {
     let number = raised.load(ordering: .relaxed)
     end(number)
@@ -47,7 +47,7 @@ package enum StopSignal {
   /// Descriptor that becomes readable at the first signal.
   static var descriptor: Int32 { pipe.reading }
 
-  /// The signal handler. It only calls async-signal-safe functions: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.
+  /// The signal handler. It only calls functions that are async-signal-safe: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.
   static func raise(_ number: Int32) {
     let error = errno
     if !raised.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged { end(number) }

@@ -1,7 +1,7 @@
 import DocCodec
 import Synchronization
 
-/// The result for one input, encoded for transfer from a worker to its parent.
+/// The result for one input, which a worker encodes for its parent.
 package protocol WorkerReply: Sendable {
   init(_ reader: inout ByteReader) throws(CodecError)
   func encode(into writer: inout ByteWriter)
@@ -13,7 +13,7 @@ package struct OrderedWork {
   private let jobs: Int
   private let workers: WorkerProcesses?
 
-  /// Number of inputs that a worker gets at a time.
+  /// The number of inputs that a worker gets at a time.
   private static let pieceSize = 64
 
   /// - Parameters:
@@ -24,8 +24,8 @@ package struct OrderedWork {
     workers = limits.map { WorkerProcesses(jobs: jobs, readable: readable, limits: $0) }
   }
 
-  /// Processes the inputs in rounds, to hold only the results of one round in memory.
-  /// - Parameter lost: makes the result of an input whose worker died, from a message about the reason.
+  /// Processes the inputs in rounds, so that only the results of one round are in memory.
+  /// - Parameter lost: makes the result of an input whose worker died, from a message that says why.
   package func run<Input: Sendable, Output: WorkerReply>(
     _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, lost: (Input, String) -> Output,
     take: (Output) throws -> Void
@@ -74,7 +74,7 @@ package struct OrderedWork {
     return true
   }
 
-  /// The outputs in the order of the inputs. Threads take single inputs, because files differ in size.
+  /// The outputs, in the order of the inputs. Threads take one input at a time, because files differ in size.
   private static func parallel<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) -> Output
   ) -> [Output] {

@@ -8,17 +8,17 @@ import DocSystem
 /// is lost. The other items of its piece are processed again.
 ///
 /// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of
-/// items), sends a reply, and receives the next piece. It is replaced after a few pieces, which bounds leaks. Reusing it avoids copying the
-/// same memory pages for each piece.
+/// items), sends a reply, and receives the next piece. It is replaced after a few pieces, which limits the effect of leaks. Using it for
+/// several pieces avoids copying the same memory pages for each piece.
 ///
 /// Retries use fresh processes, so an item cannot affect the results of others. If a worker dies in a later piece, an earlier one may be
-/// the cause, and a fresh worker repeats the piece. If it dies within an item of its first piece, the piece is split into the items before
-/// and after that item. With only these failures, items are processed at most three times. If it dies before the first item or after the
+/// the cause, so a fresh worker repeats the piece. If it dies within an item of its first piece, the piece is split into the items before
+/// and after that item. With only these failures, an item is processed at most three times. If it dies before the first item or after the
 /// last one, no single item is the cause, and the piece is halved. This repeats until the halves succeed, or a single item remains, which
 /// is lost. Each halving processes the items once more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
-  /// Files and folders that workers may read, in addition to the system's programs and libraries.
+  /// Files and folders that workers may read, besides the system's programs and libraries.
   package let readable: [String]
   package let limits: WorkerLimits
 
@@ -28,7 +28,7 @@ package struct WorkerProcesses: Sendable {
     self.limits = limits
   }
 
-  /// Default limits of workers; nil if workers are not supported. On macOS, a forked process cannot use most system frameworks.
+  /// The default limits of workers; nil if workers are not supported. On macOS, a forked process cannot use most frameworks of the system.
   package static var limitsHere: WorkerLimits? {
     #if os(Linux)
     WorkerLimits()
@@ -41,7 +41,7 @@ package struct WorkerProcesses: Sendable {
   package enum Outcome: Sendable {
     /// The piece is complete. `reply` is what `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// The worker died while it processed this item. The rest of its piece has separate outcomes.
+    /// The worker died while it processed this item. The other items of its piece have outcomes of their own.
     case lost(Int, WorkerEnd)
 
     var first: Int {
@@ -52,17 +52,17 @@ package struct WorkerProcesses: Sendable {
     }
   }
 
-  /// No worker could be started. The caller has to process the items itself.
+  /// No worker could be started. The caller must process the items itself.
   package struct CannotStart: Error {}
 
   /// Processes all pieces.
   /// - Parameters:
-  ///   - pieces: ranges of items, ascending.
-  ///   - prepare: opens a piece's files in the worker. It runs before the worker is confined, gets a unique name, and does not know the
-  ///     piece yet.
+  ///   - pieces: ranges of items, in ascending order.
+  ///   - prepare: opens the files of a piece in the worker. It runs before the worker is confined, gets a unique name, and does not know
+  ///     the piece yet.
   ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
   ///   - watch: called in this process about every 0.1 seconds, with the number of items begun. If it throws, all workers are killed.
-  /// - Returns: outcomes in the order of their items.
+  /// - Returns: the outcomes, in the order of their items.
   /// - Throws: `CannotStart`; an `IndexError` for an error of `prepare` or `work`; errors of `watch`.
   package func run<State>(
     _ pieces: [Range<Int>], prepare: (String) throws -> State,
@@ -106,8 +106,8 @@ package struct WorkerProcesses: Sendable {
           waiting.append((worker.items, true))
           continue
         }
-        // Before the first item, no item can be the cause. After the last one, the results together may have exceeded a limit. In both
-        // cases the piece is halved.
+        // If the worker died before the first item, no item can be the cause. If it died after the last one, the results together may have
+        // exceeded a limit. In both cases the piece is halved.
         let half = worker.items.lowerBound + worker.items.count / 2
         let rest =
           worker.current.map { [worker.items.lowerBound..<$0, $0 + 1..<worker.items.upperBound] }
@@ -124,8 +124,8 @@ package struct WorkerProcesses: Sendable {
     return outcomes.sorted { $0.first < $1.first }
   }
 
-  /// Waits until finished threads have exited. A forked child does not have them, and would wait forever for locks that they hold. Exiting
-  /// may take long on a busy machine, so the bound only serves for threads that never end.
+  /// Waits until threads that have finished their work have exited. A forked child does not have these threads, and would wait forever for
+  /// locks that they hold. Exiting may take long on a busy machine; the time limit is for threads that never end.
   private static func waitForThreads() {
     for _ in 0..<5000 {
       guard let threads = try? FileNames.list("/proc/self/task"), threads.count > 1 else { return }
@@ -136,12 +136,12 @@ package struct WorkerProcesses: Sendable {
 
 /// Resource limits of a worker.
 package struct WorkerLimits: Sendable, Hashable {
-  /// Processor time for one item in seconds. The slowest known document, 64 MB of joined captions, takes a quarter of that.
+  /// Processor time for one item, in seconds. The slowest known document, 64 MB of joined captions, takes a quarter of it.
   package var seconds = 120
-  /// Address space in bytes, in addition to the inherited memory.
+  /// Address space in bytes, not counting inherited memory.
   package var bytes = 4 << 30
-  /// Seconds without progress after which a worker is killed. A new item or bytes of the reply are progress. The time limit of `pdftotext`
-  /// is shorter.
+  /// A worker is killed after so many seconds without progress. A new item and bytes of the reply are progress. The time limit of
+  /// `pdftotext` is shorter.
   package var idleSeconds = 600
   /// Upper bound on the pieces of one worker. For a folder of 170,000 files, a fork takes as long as reading half a megabyte.
   package var pieces = 8
@@ -149,13 +149,13 @@ package struct WorkerLimits: Sendable, Hashable {
   package init() {}
 }
 
-/// How a worker ended without a reply.
+/// How a worker without a reply ended.
 package enum WorkerEnd: Sendable, Hashable {
   case signal(Int32)
   case status(Int32)
   case hung
 
-  /// The warning about the file that was being read: the problem and the remedy.
+  /// The warning about the file that was being read, with the problem and the remedy.
   func message(_ limits: WorkerLimits) -> String {
     switch self {
     case .signal(SIGXCPU): "reading the file took more than \(limits.seconds) seconds; split it"
@@ -168,15 +168,15 @@ package enum WorkerEnd: Sendable, Hashable {
   }
 }
 
-/// A worker process with its current piece. After the fork, parent and child each have a copy of the object.
+/// A worker process and its current piece. After the fork, the parent and the child each have a copy of the object.
 private final class Worker {
   private(set) var items: Range<Int>
   private let process: pid_t
   /// The socket to the other process.
   private let channel: Int32
-  /// Number of items of the piece that have begun, in shared memory; one more than the number of items when all are done.
+  /// The number of items in the piece that have begun, in shared memory. When all are done, it is one more than the number of items.
   private let progress: UnsafeMutablePointer<UInt32>
-  /// Number of pieces for which the worker has files, and number of pieces it has completed.
+  /// The worker has files for `turns` pieces, of which it has completed `turn`.
   private let turns: Int
   private var turn = 0
   private let number: Int
@@ -189,18 +189,18 @@ private final class Worker {
   var isWorker: Bool { process == 0 }
   /// Whether the worker is in its first piece.
   var isFresh: Bool { turn == 0 }
-  /// Name of the piece's files.
+  /// The name of the files that belong to the piece.
   var name: String { "batch-\(number + turn)" }
   var begun: Int { min(Int(progress.pointee), items.count) }
 
-  /// The item in progress; nil before the first and after the last.
+  /// The item in progress. Nil before the first item and after the last one.
   var current: Int? {
     let begun = Int(progress.pointee)
     return (1...items.count).contains(begun) ? items.lowerBound + begun - 1 : nil
   }
 
-  /// Forks a worker; returns in both processes. Nil if the system lacks resources.
-  /// - Parameter number: number of the first piece's files.
+  /// Forks a worker, and returns in both processes. Fails if the system lacks resources.
+  /// - Parameter number: the number of the first piece's files.
   init?(_ items: Range<Int>, turns: Int, number: Int) {
     (self.items, self.turns, self.number) = (items, turns, number)
     guard let shared = bridgedoc_shared_number() else { return nil }
@@ -227,7 +227,7 @@ private final class Worker {
   ) -> Never {
     let limits = processes.limits
     do {
-      // States are taken from the end, and each is released when its piece is done.
+      // States are taken from the end of the array, so that each is released when its piece is done.
       var states = try (number..<number + turns).map { try prepare("batch-\($0)") }
       states.reverse()
       bridgedoc_bound_memory(UInt64(limits.bytes), UInt64(WorkerThreads.stackSize))
@@ -243,7 +243,7 @@ private final class Worker {
         items = next
       }
     } catch { send([1] + WorkerFailure(error).encode()) }
-    // Exit without cleaning up, because locks and files belong to the parent.
+    // Exits without cleaning up, because locks and files belong to the parent.
     _exit(0)
   }
 
@@ -302,8 +302,8 @@ private final class Worker {
     poll(&waits, nfds_t(waits.count), Int32(seconds * 1000))
   }
 
-  /// Reads the bytes sent so far.
-  /// - Returns: true if the worker has replied or ended, or made no progress for `idleSeconds`.
+  /// Reads the bytes that were sent so far.
+  /// - Returns: whether the worker is finished: it has replied or ended, or made no progress for `idleSeconds`.
   func takeReply(_ limits: WorkerLimits) -> Bool {
     let number = Int(progress.pointee)
     if number != lastBegun { (lastBegun, lastNews) = (number, Self.now()) }
@@ -365,7 +365,7 @@ private final class Worker {
   }
 }
 
-/// Encodes the error of a worker for its parent. Readers handle bad files, so such an error comes from the disk or a lack of memory.
+/// Encodes the error of a worker for its parent. Readers handle bad files, so such an error is caused by the disk or by a lack of memory.
 private struct WorkerFailure {
   let error: IndexError
 

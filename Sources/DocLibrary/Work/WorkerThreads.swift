@@ -3,13 +3,14 @@ import Synchronization
 
 /// Distributes numbered tasks over a few threads.
 ///
-/// It uses its own threads instead of a dispatch queue, because parsing needs a deep stack, and the user sets the number of threads.
+/// It has threads of its own instead of a dispatch queue, because parsing needs a deep stack, and because the user sets the number of
+/// threads.
 package enum WorkerThreads {
   static let stackSize = 16 << 20
 
-  /// Runs `task` for each number below `count` on up to `jobs` threads, in ascending order, and returns when all have ended.
+  /// Runs `task` for each number below `count` on up to `jobs` threads, in ascending order. It returns when all tasks have ended.
   ///
-  /// After a task throws, no further tasks start. The error of the lowest number is rethrown.
+  /// After a task throws, no further tasks start. The error of the task with the lowest number is rethrown.
   package static func run<Failure: Error>(
     count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
   ) throws(Failure) {

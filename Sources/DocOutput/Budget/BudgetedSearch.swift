@@ -7,7 +7,7 @@ import DocSearch
 /// of the rest. The best hits are therefore shown in full, and the others at least by name.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
-  /// The ranks of hits that are shown without code. The other list has those shown by name only.
+  /// The ranks of the hits that are shown without code. `onlyNamed` has those of which only the name is shown.
   private var withoutCode: [Int] = []
   private var onlyNamed: [Int] = []
   /// Number of hits on this page that were omitted.

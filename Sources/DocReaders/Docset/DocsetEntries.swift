@@ -65,7 +65,7 @@ struct DocsetEntries {
     sections.reserveCapacity(draft.sections.count)
     /// Names that wait for the content that follows their anchor.
     var waiting: (names: [String], line: Int)?
-    /// The level of the page's last own heading. The second is the level of the last entry, if that is the last section.
+    /// `ownLevel` is the level of the page's last own heading. `entryLevel` is the level of the last entry, if that is the last section.
     var (ownLevel, entryLevel) = (0, Int?.none)
     for section in draft.sections {
       var section = section

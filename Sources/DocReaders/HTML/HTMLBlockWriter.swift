@@ -25,7 +25,7 @@ struct HTMLBlockWriter {
   private var inlineEnd = 0
   /// The open elements, each with the index after it and the action to run at its end.
   private var open: [(end: Int, action: Leave)] = []
-  /// The index after the current `<dt>`. The second is how many nodes after a `<br>` are searched for the next term.
+  /// The index after the current `<dt>`. After a `<br>`, `nodesBetweenTerms` nodes are searched for the next term.
   private var termEnd = 0
   private static let nodesBetweenTerms = 8
   /// The index after the last link.

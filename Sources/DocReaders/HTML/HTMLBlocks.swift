@@ -10,7 +10,7 @@ struct HTMLBlocks {
     var nodes: ClosedRange<Int>
     /// The innermost element around the block's first text.
     let element: Int
-    /// The index of the nearest heading block at or before this one. The level is this block's own, or 0 if it is no heading.
+    /// The index of the nearest heading block at or before this one. `level` is the level of this block, or 0 if it is no heading.
     let heading: Int?
     let level: Int
     var bytes = 0

@@ -306,7 +306,7 @@ struct HTMLEntries {
     return nil
   }
 
-  // MARK: The type that a page is about
+  // MARK: The type that a page describes
 
   /// The type in a title: `Struct std::vec::Vec` gives `Vec` and `::`; `Class ArrayList<E>` and `Foo Class Reference` give their name and a
   /// dot.

@@ -7,7 +7,7 @@ struct InfoPage {
   private var page: LaidOutText
   private var title: String?
   private var anchors: [Int: String] = [:]
-  /// The file name that the nodes give for the manual. The other tells whether the node "Top" was found.
+  /// The file name that the nodes give for the manual.
   private var file: String?
   private var hasTop = false
 

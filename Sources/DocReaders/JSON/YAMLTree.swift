@@ -8,7 +8,7 @@ enum YAMLTree {
   /// Upper bound on how many times more values there may be after aliases are expanded.
   static let repeated = 4
 
-  /// Fails if the text is not YAML or nests too deeply.
+  /// The tree of a text; nil if it is not YAML or nests too deeply.
   static func of(_ text: SourceText) -> JSONTree? {
     guard FrontMatter.isHarmless(text, 0..<text.lineCount),
       let root = try? Yams.compose(yaml: text.bytes.text)

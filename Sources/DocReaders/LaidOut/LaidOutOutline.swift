@@ -110,7 +110,7 @@ struct LaidOutOutline {
   private static let pageColumns = 72
   private static let leastCentred = 8
 
-  // MARK: Measures
+  // MARK: Measurements
 
   private mutating func measure() {
     indents.reserveCapacity(text.lineCount)

@@ -83,7 +83,7 @@ final class WordDocument: XMLHandler {
     }
   }
 
-  /// Whether an open block is a table of contents. The other is the number of open blocks.
+  /// Whether an open block is a table of contents. `blocks` is the number of open blocks.
   private var isInContents = false
   private var blocks = 0
 

@@ -13,7 +13,7 @@ struct PDFWidths {
   private static let fewest = 4
   /// The fraction of each error that is corrected in one step (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
-  /// Upper bound on the words to learn from. So many words contain each character about a hundred times.
+  /// Upper bound on the words to learn from. This many words contain each character about a hundred times.
   private static let mostWords = 20_000
 
   /// - Parameter isProse: whether a fragment is in the font to learn.

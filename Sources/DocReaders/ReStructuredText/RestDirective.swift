@@ -265,7 +265,7 @@ extension RestPage {
     return file
   }
 
-  // MARK: Boxes
+  // MARK: Admonitions and containers
 
   private mutating func admonition(
     _ directive: RestDirective, _ lines: RestLines, _ label: InlineText, _ place: inout Place
@@ -316,7 +316,7 @@ extension RestPage {
     emit(words, start, end, &place)
   }
 
-  // MARK: Tables and trees
+  // MARK: Tables
 
   private mutating func tableWithTitle(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
     append(inline.read(Array(directive.argument)), directive)

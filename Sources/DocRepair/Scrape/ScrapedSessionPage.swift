@@ -21,7 +21,7 @@ package struct ScrapedSessionPage: Sendable {
   }
 
   struct Fence: Sendable {
-    /// Zero-based lines of the code, without fences; empty for an empty fence.
+    /// The zero-based lines of the code, without fences; empty for an empty fence.
     var lines: Range<Int>
     var language: String?
   }
@@ -33,16 +33,16 @@ package struct ScrapedSessionPage: Sendable {
   var resources: [Line] = []
   /// Titles of related sessions.
   var related: [String] = []
-  /// The talk as one paragraph, without its label, and its zero-based line.
+  /// The talk as one paragraph without its label, and the zero-based line of that paragraph.
   var running: (line: Int, bytes: ArraySlice<UInt8>)?
   /// The talk, one sentence per line.
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// Number of paragraphs dropped as page labels, and number dropped as repetitions.
+  /// The number of paragraphs that were dropped as labels of the page, and the number dropped as repetitions.
   var navigation = 0
   var repetitions = 0
-  /// Number of bytes compared to find the parts of the header. Tests check that it is linear.
+  /// The number of bytes that were compared to find the parts of the header. Tests check that it is linear.
   private(set) var comparedBytes = 0
 
   init(_ text: SourceText) {
@@ -123,7 +123,7 @@ package struct ScrapedSessionPage: Sendable {
     return rest.trimmed
   }
 
-  /// Parses `14:41 -Content margins` or `1:02:03 - Title` into timestamp and title.
+  /// Parses `14:41 -Content margins` or `1:02:03 - Title` into a timestamp and a title.
   package static func chapter(_ line: ArraySlice<UInt8>) -> (timestamp: String, title: String)? {
     guard let length = Timestamp.leading(line)?.length else { return nil }
     let stamp = line.prefix(length)
@@ -149,9 +149,9 @@ package struct ScrapedSessionPage: Sendable {
   }
 }
 
-// The head of the page.
+// Reads the head of the page.
 extension ScrapedSessionPage {
-  /// Parses year and number from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
+  /// Parses the year and the number from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
   package static func session(_ text: String) -> (year: String, number: String)? {
     let bytes = Array(text.lowercased().utf8)
     let mark = Array("wwdc".utf8)
@@ -193,7 +193,7 @@ extension ScrapedSessionPage {
 
   private enum Part { case description, resources, related }
 
-  /// Labels around a talk on the page, with the part that each begins, if any.
+  /// The labels around a talk on the page, each with the part that it begins; nil if it begins none.
   private static let parts: [(label: [UInt8], part: Part?)] = [
     ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
     ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
@@ -201,9 +201,9 @@ extension ScrapedSessionPage {
   ].map { (Array($0.0.utf8), $0.1) }
   private static let labels = parts.map(\.label)
 
-  /// Reads the header of the page. Apart from the title line and labels, it is a paragraph that joins title, description, resources and
-  /// related sessions without spaces (two paragraphs if the description has two), followed by the same parts one by one. The first of these
-  /// that occurs in the joined paragraph marks the end of the title. Then paragraph and parts are read in parallel.
+  /// Reads the header of the page. After the title line and labels, there is a paragraph that joins title, description, resources and
+  /// related sessions without spaces (two paragraphs if the description has two). It is followed by the same parts one by one. The first of
+  /// these parts that occurs in the joined paragraph shows where the title ends. Then the paragraph and the parts are read in parallel.
   private mutating func readHead(_ head: [HeadLine]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }
@@ -225,7 +225,7 @@ extension ScrapedSessionPage {
     repetitions += second - first
     var name = lines[first].bytes[..<start]
     var part = Part.description
-    // Without a description, a label directly follows the title.
+    // If there is no description, a label directly follows the title.
     for (label, begins) in Self.parts
     where begins != nil && name.count > label.count && name.suffix(label.count) == label[...] {
       name = name.dropLast(label.count)
@@ -236,11 +236,11 @@ extension ScrapedSessionPage {
     readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
   }
 
-  /// Finds the first paragraph that is repeated inside an earlier one, and its offset there.
+  /// Finds the first paragraph that an earlier one contains, and its offset there.
   private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
     guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
     for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
-      // Labels occur in many texts. Only the label of videos directly follows a title.
+      // Labels occur in many texts, but only the label of videos directly follows a title.
       let part = lines[index].bytes
       if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
       let head = part.prefix(Self.longestSearched)
@@ -252,7 +252,7 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Upper bounds on the header's paragraphs that are searched for in the first one, and on the bytes of each.
+  /// Upper bounds on the paragraphs of the header that are searched for in the first one, and on the bytes of each.
   private static let mostRepeated = 12
   private static let longestSearched = 64
 

@@ -88,7 +88,7 @@ package struct ScrapedSessionReader {
 
   // MARK: Talk
 
-  /// The sentences of the talk. If the page has the talk as one paragraph only, the paragraph is split into sentences.
+  /// The sentences of the talk. If the page has the talk only as one paragraph, that is split into sentences.
   private func sentencesOfPage() -> [(line: Int, bytes: ArraySlice<UInt8>)] {
     guard page.sentences.isEmpty, let running = page.running else { return page.sentences }
     return TalkSentences.split(running.bytes, frequencies: .shared).map { (running.line, $0) }
@@ -110,7 +110,7 @@ package struct ScrapedSessionReader {
       draft.repairs.count(.joinedWordsSplit, result.spaces)
       sentences.append(Sentence(line: line, text: String(decoding: result.text, as: UTF8.self)))
     }
-    // Each sentence also occurs in the long paragraph, so it counts as a duplicate.
+    // Each sentence also occurs in the long paragraph, so it is counted as a duplicate.
     if page.running != nil, !page.sentences.isEmpty {
       draft.repairs.count(.duplicatesRemoved, sentences.count)
     }
@@ -162,7 +162,7 @@ package struct ScrapedSessionReader {
       writer.paragraph(
         InlineText(plain: sentence.text), startLine: sentence.line + 1, endLine: sentence.line + 1)
     }
-    // The page has samples after the talk, so they do not extend the section's line range.
+    // On the page, samples are after the talk, so they do not extend the line range of the section.
     for sample in samples {
       writer.append(
         .code(sample), startLine: sample.startLine, endLine: sample.endLine, to: writer.position)

@@ -2,25 +2,25 @@ import DocModel
 
 /// The chapters of a scraped page, each with its code sample.
 ///
-/// A page has a list with a line per code sample. It may also list the chapters of the recording before that (the times then begin again),
-/// or more lines than samples. The input is the lines and samples in page order. The result is chapters ordered by time with at most one
-/// sample each, and the samples without a line.
+/// A page has a list with a line for each code sample. Before it, it may also list the chapters of the recording (the times then begin
+/// again), or it may have more lines than samples. The input is the lines and samples in page order. The result is chapters ordered by
+/// time, with at most one sample each, and the samples without a line.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
     /// Zero-based source line.
     var line: Int
     var timestamp: String
     var title: String
-    /// Index of the chapter's sample.
+    /// The index of the chapter's sample; nil if it has none.
     var sample: Int?
 
     var seconds: Int { SessionChapters.seconds(timestamp) }
   }
 
   private(set) var chapters: [Chapter] = []
-  /// Indices of the samples without a line.
+  /// The indices of the samples that have no line.
   private(set) var untitled: [Int] = []
-  /// Index of the chapter for each pair of time and title.
+  /// The index of the chapter for each pair of a time and a title.
   private var indexByKey: [String: Int] = [:]
 
   init(lines: [ScrapedSessionPage.Chapter], samples: [ArraySlice<UInt8>]) {
@@ -43,7 +43,7 @@ package struct SessionChapters: Sendable {
     }
     let owned = Set(chapters.compactMap(\.sample))
     untitled = samples.indices.filter { !owned.contains($0) }
-    // Sorting is not stable, so the offset keeps the order of equal times.
+    // Sorting is not stable, so the offset keeps equal times in order.
     chapters = chapters.enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }
@@ -61,7 +61,7 @@ package struct SessionChapters: Sendable {
     chapters.append(chapter)
   }
 
-  /// Assigns a line to each sample, in order. If there are more lines than samples, those are chosen whose words occur in the code.
+  /// Assigns a line to each sample, in order. If there are more lines than samples, the lines whose words occur in the code are chosen.
   private static func owners(
     of samples: [ArraySlice<UInt8>], among lines: [ScrapedSessionPage.Chapter]
   ) -> [Int?] {
@@ -70,11 +70,11 @@ package struct SessionChapters: Sendable {
     }
     let words = samples.map { Set(Self.words($0)) }
     let titles = lines.map { Self.words(Array($0.title.utf8)[...]) }
-    // best[line][sample]: the best score for matching the lines and samples from there on.
+    // `best[line][sample]` is the best score for matching the lines and samples from there on.
     var best = [[Double]](
       repeating: [Double](repeating: 0, count: samples.count + 1), count: lines.count + 1)
     func worth(_ line: Int, _ sample: Int) -> Double {
-      // The 10 makes every sample get a line if possible. The last term prefers earlier lines.
+      // The 10 ensures that every sample gets a line if possible. The last term prefers earlier lines.
       let shared = titles[line].count { words[sample].contains($0) }
       return 10 + Double(shared) / Double(max(1, titles[line].count)) - Double(line) * 1e-6
     }
@@ -94,7 +94,7 @@ package struct SessionChapters: Sendable {
     return owners
   }
 
-  /// The words of a title or of code in lower case. Identifiers are included as a whole and in parts.
+  /// The words of a title or of code, in lower case. An identifier is included as a whole and in its parts.
   private static func words(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for word in text.split(whereSeparator: { !ByteClass.isWord($0) }) where word.count > 2 && word.count < 60

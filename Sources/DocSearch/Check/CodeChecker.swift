@@ -42,8 +42,8 @@ package final class CodeChecker {
   private static let fewestLetters = 5
   /// Lower bound on the sections that must have another spelling before a spelling is reported.
   private static let fewestSpellings = 2
-  /// Upper bound on the sections that contain a misspelling of the index's own. The second is how many times as many sections must have the
-  /// correct spelling. `Benchmarks/judge-check` measures both.
+  /// `mostSlips` is the upper bound on the sections that contain a misspelling. The correct spelling must be in `slipRatio` times as many
+  /// sections. `Benchmarks/judge-check` measures the effect of both.
   private static let mostSlips = 2
   private static let slipRatio = 8
 

@@ -248,7 +248,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// Ranks a match. One edit is worth a factor of a thousand in frequency. A different first letter costs half an edit more.
+  /// Ranks a match. A frequency that is a thousand times as high compensates for one edit. A different first letter costs half an edit
+  /// more.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }

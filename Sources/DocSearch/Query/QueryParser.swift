@@ -11,7 +11,7 @@ import DocText
 ///     pattern = name "*" name { "*" name } [ "*" ]
 ///     fuzzy  = word "~" [ "1" | "2" ]
 ///
-/// `sort:date` next to other items sorts the hits, and `lang:de` selects documents in a language. Neither is searched for.
+/// `sort:date` beside other items sorts the hits, and `lang:de` selects documents in a language. Neither is searched for.
 ///
 /// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`.
 ///

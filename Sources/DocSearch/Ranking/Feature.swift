@@ -12,7 +12,7 @@ package enum Feature: Int, CaseIterable, Sendable {
   /// The harmonic mean of the heading's recall and precision of query words. If a section has no heading and the query is the title of its
   /// document, it is 1.
   case heading
-  /// The share of the query's weight in the heading. If the section has no heading, it is that in the document's title.
+  /// The share of the query's weight in the heading, or in the document's title if the section has no heading.
   case recall
   /// The share of the query's weight in the heading and the document's title together.
   case context

@@ -26,7 +26,7 @@ extension SnippetMaker {
       case .table, .figure: lead = ""
       }
     }
-    // The standard library does not promise a stable sort, so equal scores are compared by position.
+    // The standard library does not guarantee that sorting is stable, so equal scores are compared by position.
     return scored.enumerated().sorted { left, right in
       left.element.score != right.element.score
         ? left.element.score > right.element.score : left.offset < right.offset

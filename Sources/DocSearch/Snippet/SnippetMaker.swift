@@ -3,9 +3,9 @@ import DocText
 
 /// Selects the snippet of a hit and, in CodeSampleRanking.swift, the order of its code samples. Not thread-safe.
 ///
-/// The snippet is the window of complete sentences with the greatest weight of distinct query words. Adjacent words have more weight, and
-/// the earlier window wins a tie. It is extended by the following sentences while there is room. A sentence longer than the limit is cut
-/// between words. If the window is in a labelled symptom, the remedy is used instead.
+/// The snippet is the window of complete sentences with the greatest weight of distinct query words. Adjacent words weigh more, and the
+/// earlier window wins a tie. The window is extended by the following sentences while there is room. A sentence that exceeds the limit is
+/// cut between words. If the window is in a labelled symptom, the remedy is used instead.
 package final class SnippetMaker {
   /// Upper bound on the bytes of a snippet, not counting ellipses.
   package let limit: Int

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The table of MCP sessions over HTTP. For each session name, it contains the protocol version negotiated by `initialize`. All threads
-/// share the table. The lock is held during a look-up, never during a search.
+/// The table of MCP sessions over HTTP. It has the protocol version that `initialize` negotiated for each session, by the session's name.
+/// All threads share the table. The lock is held during a lookup, never during a search.
 package final class AgentSessions: Sendable {
   private struct Table {
-    /// Sessions by name. `used` is the value of `clock` at the last use.
+    /// The sessions by name. `used` is the value of `clock` when the session was last used.
     var sessions: [String: (version: ProtocolVersion, used: UInt64)] = [:]
     var clock: UInt64 = 0
   }
 
-  /// Maximum number of sessions.
+  /// Upper bound on the number of sessions.
   static let most = 256
 
   private let table = Mutex(Table())
@@ -17,7 +17,7 @@ package final class AgentSessions: Sendable {
   package init() {}
 
   /// Starts a session. If the table is full, the least recently used session is dropped.
-  /// - Returns: the session's name, which cannot be guessed.
+  /// - Returns: the name of the session, which cannot be guessed.
   func begin(_ version: ProtocolVersion) -> String {
     let name = Self.randomName()
     table.withLock { table in
@@ -32,7 +32,7 @@ package final class AgentSessions: Sendable {
     return name
   }
 
-  /// Looks up a session's protocol version, and marks the session as used.
+  /// Looks up the protocol version of a session, and records that the session is used.
   /// - Returns: nil if there is no such session.
   func use(_ name: String) -> ProtocolVersion? {
     table.withLock { table in

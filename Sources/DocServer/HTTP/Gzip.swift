@@ -1,13 +1,13 @@
 import CZlib
 
-/// Compression for transport (gzip, RFC 1952).
+/// Compresses replies for transport (gzip, RFC 1952).
 enum Gzip {
-  /// zlib's fastest level, because pages are compressed while a client waits.
+  /// The fastest level of zlib, because pages are compressed while a client waits.
   private static let level: Int32 = 1
-  /// A window of 32 KiB; adding 16 makes zlib write a gzip header.
+  /// A window of 32 KiB. Adding 16 makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
-  /// - Returns: one gzip member; nil if zlib runs out of memory, or if there are more bytes than it accepts in one call.
+  /// - Returns: one gzip member. Nil if zlib runs out of memory, or if there are more bytes than it accepts in one call.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard let count = UInt32(exactly: bytes.count),

@@ -6,7 +6,8 @@ import DocTopics
 /// and is answered with JSON.
 ///
 /// In revisions with `initialize`, a header of later requests identifies the session. The server sends no messages without a request, so it
-/// offers no stream: a `GET` is refused, as the protocol allows. Each thread has its own endpoint; all endpoints share one session table.
+/// offers no stream. A `GET` is refused, as the protocol allows. Each thread has its own endpoint, and all endpoints share one table of
+/// sessions.
 package struct MCPEndpoint {
   private let index: LiveIndex
   private let version: String
@@ -81,7 +82,7 @@ package struct MCPEndpoint {
     session.receive(body)
     var bytes: [UInt8] = []
     while session.beginNext() { bytes += session.finish() }
-    // A message without requests gets no answer.
+    // A message that contains no request gets no answer.
     return bytes.isEmpty ? WebReply(202, type: WebReply.json, []) : WebReply(type: WebReply.json, bytes)
   }
 

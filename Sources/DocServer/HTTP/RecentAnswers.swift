@@ -1,18 +1,19 @@
 import DocModel
 import DocSearch
 
-/// Caches the responses of one searcher. Queries repeat when a user types, goes back or turns pages, and when several users search for the
-/// same words. The state of source files is not cached; it is checked for each request.
+/// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search
+/// for the same words. Whether source files have changed is not cached, but checked for each request.
 struct RecentAnswers {
-  /// The searcher that the cache belongs to. A new index gets a new cache.
+  /// The searcher whose responses are cached. A new index gets a new cache.
   let searcher: Searcher
-  /// Two generations. When `recent` is full, it replaces `former`. So responses that were not used recently are evicted, without sorting.
+  /// Two generations of responses. When `recent` is full, it replaces `former`. This evicts responses that were not used recently, without
+  /// sorting.
   private var recent: [Key: SearchResponse] = [:]
   private var former: [Key: SearchResponse] = [:]
   private var bytes = 0
   private let mostBytes: Int
 
-  /// Keys compare texts also by bytes, because `String` compares by canonical equivalence.
+  /// Keys also compare texts by bytes, because `String` compares by canonical equivalence.
   private struct Key: Hashable {
     var request: SearchRequest
     var texts: [ByteString]
@@ -25,18 +26,18 @@ struct RecentAnswers {
     }
   }
 
-  /// - Parameter mostBytes: approximate size limit of `recent`. The whole cache takes at most twice as much.
+  /// - Parameter mostBytes: the approximate size limit of `recent`. The whole cache takes at most twice as much.
   init(_ searcher: Searcher, mostBytes: Int = 8 << 20) {
     self.searcher = searcher
     self.mostBytes = mostBytes
   }
 
-  /// Returns the cached response, or searches.
+  /// Returns the cached response, or searches if there is none.
   mutating func answer(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
     if let known = recent[key] { return known }
     let response = try former[key] ?? searcher.search(request)
-    // A partial response may have been cut short by this client's cancellation, so it is not cached.
+    // A partial response is not cached, because the reason may be that this client disconnected.
     guard !response.isPartial, !response.lacksParts else { return response }
     let size = Self.bytes(of: response)
     if bytes + size > mostBytes {

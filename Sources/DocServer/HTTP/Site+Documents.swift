@@ -6,10 +6,10 @@ import DocTopics
 
 /// Handles requests for documents.
 extension Site {
-  /// Sections per page. A longer document is split into several pages.
+  /// Number of sections on a page. A longer document is split into several pages.
   private static let sectionsOfPart = 60
-  /// Upper bound on the sections of a complete outline, because it reads each heading. A longer document lists only the sections of the
-  /// page.
+  /// Upper bound on the sections of a complete outline, because each of them must be read. The outline of a longer document lists only the
+  /// sections of the page.
   private static let mostOutlined = 1000
 
   private enum Form { case html, markdown, json }
@@ -27,7 +27,7 @@ extension Site {
       if let link = target.field("to") { return try follow(link, from: found, searcher.contents) }
       return try reply(found, .html, searcher)
     }
-    // A topic may itself end in `.md` or `.json`, so the complete name is tried first.
+    // The topic itself may end in `.md` or `.json`, so the whole name is tried first.
     for (ending, form) in endings {
       guard let last = path.last, last.utf8.count > ending.utf8.count, last.hasSuffix(ending) else {
         continue
@@ -59,8 +59,8 @@ extension Site {
     return nil
   }
 
-  /// Redirects to the target of a document's link. A target is resolved only when the link is followed, because a page may have thousands
-  /// of links.
+  /// Redirects to the target of a document's link. A target is only resolved when a reader follows the link, because a page may have
+  /// thousands of links.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {
       throw WebFailure(404, "What this link leads to is not in the index")

@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Answers searches with a page, a page fragment that a script inserts, JSON or Markdown.
+/// Answers searches with a page, a part of a page that a script inserts, JSON or Markdown.
 extension Site {
   private func request(_ target: WebTarget) throws -> SearchRequest {
     let text = target.field("q") ?? ""
@@ -85,7 +85,7 @@ extension Site {
     var results = SearchHTML.Results(
       try response(target), filters: filters,
       offset: try target.number("offset", 0...QueryLimits().hits, default: 0), choices: try choices())
-    // A script asks for the hits first, because counting takes as long as a search for each value.
+    // A script requests the hits first, because counting takes as long as a search for each value.
     if target.field("part") == "hits" {
       return WebReply(type: WebReply.html, SearchHTML.fragment(results))
     }
@@ -99,7 +99,7 @@ extension Site {
     return WebReply(type: WebReply.html, SearchHTML.page(results))
   }
 
-  /// Number of sections that match with other filters.
+  /// The number of sections that match if other filters are used.
   private func count(_ request: SearchRequest, _ filters: SearchFilters, _ target: WebTarget) throws -> Int {
     var request = request
     (request.offset, request.limit) = (0, 0)

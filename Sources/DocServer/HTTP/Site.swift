@@ -27,13 +27,13 @@ package final class Site {
     }
   }
 
-  /// Data that is constant while the server runs.
+  /// Settings that are constant while the server runs.
   package struct Settings: Sendable {
     /// Static files by path, without the leading slash.
     package var assets: [String: Asset]
     package var version: String
     package var access: SiteGuard
-    /// Makes links that open a document's file in an editor, given the folders of the indexes.
+    /// Makes links that open a document's file in an editor, from the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
@@ -48,10 +48,10 @@ package final class Site {
   let freshness: FreshnessCheck
   private var known: Catalog?
   var answers: RecentAnswers?
-  /// Returns false once the client has disconnected. A running search polls it.
+  /// Returns whether the client is still connected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
 
-  /// Filter values in the index, cached until the index is replaced.
+  /// The filter values that the index contains, cached until the index is replaced.
   private struct Catalog {
     var generation: Int
     var choices: SearchHTML.Choices
@@ -67,8 +67,8 @@ package final class Site {
 
   static let hitsOfPage = 10
 
-  /// Never throws: errors become replies.
-  /// - Parameter isWanted: returns false once the client has disconnected. A running search polls it.
+  /// Replies to a request. It never throws: errors become replies.
+  /// - Parameter isWanted: returns whether the client is still connected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     self.isWanted = isWanted
     defer { self.isWanted = { true } }
@@ -96,7 +96,7 @@ package final class Site {
     }
   }
 
-  /// The reply to a client without access; nil if the client has access.
+  /// The reply to a client that has no access; nil if it has access.
   package func refusal(of request: WebRequest) -> WebReply? {
     guard let target = WebTarget(request.target) else { return Self.noAddress }
     return settings.access.refusal(of: request, target)
@@ -104,7 +104,7 @@ package final class Site {
 
   private static let noAddress = WebReply.plain(400, "This is not an address of this site")
 
-  /// The OpenSearch 1.1 description, with which a browser adds this site to its search engines. It needs absolute URLs.
+  /// The OpenSearch 1.1 description, with which a browser adds this site to its search engines. It must contain absolute URLs.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(
@@ -167,7 +167,7 @@ package final class Site {
       Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
   }
 
-  /// The kinds of documents in a request; empty for all kinds.
+  /// The kinds of documents that a request asks for; empty for all.
   func kinds(_ target: WebTarget) throws -> [DocumentKind] {
     try target.values("kind").map { name in
       if let kind = DocumentKind(rawValue: name) { return kind }
@@ -183,7 +183,7 @@ package final class Site {
       ListHTML.home(collections.map { ($0.name, $0.sections, ListHTML.address(of: $0.name)) }))
   }
 
-  /// Number of times that the index was replaced since the start.
+  /// How many times the index was replaced since the start.
   package var generation: Int { index.replacements }
 
   private func list(_ target: WebTarget) throws -> WebReply {

@@ -1,11 +1,11 @@
 import DocModel
 
-/// Access control by host names and by a token.
+/// Controls access by host names and by a token.
 ///
-/// A page of another site can make a browser send requests to this machine, and read the answers by DNS rebinding. Such a request contains
-/// the other site's name as `Host`, or its address as `Origin`, so both are checked.
+/// A page of another site can make a browser send requests to this machine, and can read the answers by DNS rebinding. Such a request
+/// contains the other site's name as `Host`, or its address as `Origin`, so both are checked.
 package struct SiteGuard: Sendable {
-  /// Allowed host names, in lower case and without port; nil for any.
+  /// The allowed host names, in lower case and without port; nil for any.
   package var hosts: Set<[UInt8]>?
   /// The token that readers must send; nil if every client may read.
   package var token: String?
@@ -25,7 +25,7 @@ package struct SiteGuard: Sendable {
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      // The host includes the port, because another program on this machine is another site.
+      // The port is compared as well, because another program on this machine is another site.
       guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
         rest[2].lowercased() == host.lowercased()
       else {
@@ -37,7 +37,7 @@ package struct SiteGuard: Sendable {
     guard let token, target.path != ["health"] else { return nil }
     if let given = given(request), Self.isSame(given, token) { return nil }
     if let given = target.field("token"), Self.isSame(given, token), request.method == "GET" {
-      // Redirect to a URL without the token, because the URL is visible and is stored in the browser history.
+      // The client is redirected to a URL without the token, because a URL is visible and stored in the history of the browser.
       let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token.utf8)); HttpOnly; SameSite=Strict; Path=/"
       return .redirect(to: "/", headers: [("set-cookie", cookie)])
     }
@@ -59,7 +59,7 @@ package struct SiteGuard: Sendable {
     return nil
   }
 
-  /// The form of a name or address in a `Host` header.
+  /// A name or address in the form that it has in a `Host` header.
   package static func name(_ host: String) -> [UInt8] {
     let name = Array(host.lowercased().utf8)
     return name.contains(UInt8(ascii: ":")) ? Array("[".utf8) + name + Array("]".utf8) : name

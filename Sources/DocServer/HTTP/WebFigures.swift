@@ -10,9 +10,9 @@ package struct WebFigures: Sendable {
     var sum = 0.0
   }
 
-  /// Number of requests by status.
+  /// The number of requests by status.
   private var requests: [Int: Int] = [:]
-  /// Response times by route. The number of routes is small.
+  /// The response times by route. There are only a few routes.
   private var times: [String: Times] = [:]
 
   package init() {}
@@ -24,7 +24,7 @@ package struct WebFigures: Sendable {
     times[route, default: Times()].sum += seconds
   }
 
-  /// The route of a target: its first path segment, if that is a route of the site; otherwise `home`, `search` or `other`.
+  /// The route of a target: its first path segment if that is a route of the site; otherwise `home`, `search` or `other`.
   package static func route(_ target: String) -> String {
     let first = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let known = ["doc", "list", "api", "mcp", "health", "metrics", "search.md", "search.json"]

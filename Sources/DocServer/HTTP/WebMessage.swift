@@ -1,12 +1,12 @@
 import DocCodec
 import DocModel
 
-/// An HTTP request, reduced to the parts that the site uses. It does not depend on sockets or an HTTP library.
+/// An HTTP request, reduced to the parts that the site uses. It depends neither on sockets nor on an HTTP library.
 package struct WebRequest: Sendable {
   package var method: String
-  /// Path and query as received.
+  /// The path and query as received.
   package var target: String
-  /// Header names are in lower case.
+  /// The headers. Names are in lower case.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
 
@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
 
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The path prefix under which a proxy serves the site, without a slash at the end; empty if the header is missing or not a path.
+  /// The path prefix under which a proxy serves the site, without a slash at its end. Empty if the header is missing or not a path.
   var prefix: String {
     let value = (header("x-forwarded-prefix") ?? "").utf8
     let isPath = value.allSatisfy { byte in
@@ -64,8 +64,8 @@ package struct WebReply: Sendable {
 }
 
 extension WebReply {
-  /// Adds the headers of every reply. A page can load nothing from other sites and run no inline script or style. Other sites cannot frame
-  /// it, and caches store a reply only if it allows that.
+  /// Adds the headers that every reply has. They prevent a page from loading anything from other sites and from running inline scripts or
+  /// styles, and other sites from framing it. Caches store a reply only if it allows that.
   package func hardened() -> WebReply {
     var reply = self
     reply.headers += [
@@ -85,7 +85,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// Adds a prefix to all addresses in the reply. Quotation marks in text are escaped, so only attributes match.
+  /// Adds a prefix to all addresses in the reply. Quotation marks in text are escaped, so only attributes are changed.
   func below(_ prefix: String) -> WebReply {
     guard !prefix.isEmpty else { return self }
     var reply = self
@@ -112,7 +112,7 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// The requested byte range of the body (RFC 9110, section 14.2), or the complete body if several ranges are requested.
+  /// The requested byte range of the body (RFC 9110, section 14.2). If several ranges are requested, the reply is the whole body.
   fileprivate func part(_ range: String) -> WebReply {
     guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
     let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
@@ -133,15 +133,15 @@ extension WebReply {
 }
 
 extension WebReply {
-  /// Least size in bytes for compression. Smaller bodies fit in one packet, so compressing them saves nothing.
+  /// Lower bound on the bytes of a body that is compressed. A smaller body fits in one packet, so compressing it saves nothing.
   private static let leastCompressed = 1400
 
-  /// Level 3 is zstd's default. It is faster than zlib's fastest level, and its output is smaller.
+  /// Level 3 is the default of zstd. It is faster than the fastest level of zlib, and its output is smaller.
   private static let zstd = try? ZstdCompressor(level: 3)
 
-  /// The reply in the form that the client accepts: 304 without a body if the client already has the page, and compressed if it accepts zstd
-  /// or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). A page's tag is its checksum, so a page with a note on a changed file has
-  /// another tag.
+  /// The reply in the form that the client accepts. It is 304 without a body if the client already has the page, and compressed if the
+  /// client accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is its checksum, so the tag changes
+  /// when the page gets a note that a file has changed.
   package func negotiated(for request: WebRequest) -> WebReply {
     guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
       return self
@@ -175,14 +175,14 @@ extension WebReply {
 }
 
 extension WebRequest {
-  /// The members of a list header, without surrounding white space.
+  /// The members of a header that is a list, without the white space around them.
   fileprivate func listed(_ name: String) -> [String] {
     headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.map {
       String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
   }
 
-  /// The client's quality value for a content coding; 0 if the client does not name it.
+  /// The client's quality value for a content coding; 0 if the client does not list it.
   fileprivate func quality(of coding: String) -> Double {
     listed("accept-encoding").map { member in
       let parts = member.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
@@ -192,15 +192,15 @@ extension WebRequest {
   }
 }
 
-/// The parts of a request's target (RFC 9112, section 3.2): path segments and query fields, decoded.
+/// The target of a request (RFC 9112, section 3.2): path segments and query fields, decoded.
 struct WebTarget {
-  /// Upper bound on the length of a target in bytes.
+  /// Upper bound on the bytes of a target.
   static let mostBytes = 8192
 
   let path: [String]
   private let fields: [(name: String, value: String)]
 
-  /// Nil for an invalid target: another form of target, a part that contains a null byte or is not UTF-8, or one that is too long.
+  /// Fails for an invalid target. It may have another form, be too long, or have a part that contains a null byte or is not UTF-8.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
@@ -223,7 +223,7 @@ struct WebTarget {
     self.fields = fields
   }
 
-  /// Decodes a field of a form, in which `+` means a space.
+  /// Decodes a field of a form, in which `+` is a space.
   private static func decoded(_ text: Substring) -> String? {
     PercentEncoding.decodedText(
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))

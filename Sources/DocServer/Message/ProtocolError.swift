@@ -1,6 +1,6 @@
 import DocOutput
 
-/// The reason why a request failed (JSON-RPC 2.0, section 5.1, and MCP's own codes).
+/// Why a request failed (codes of JSON-RPC 2.0, section 5.1, and of MCP).
 struct ProtocolError: Error, Sendable, Hashable {
   enum Code: Int, Sendable {
     case parse = -32700
@@ -8,16 +8,16 @@ struct ProtocolError: Error, Sendable, Hashable {
     case methodNotFound = -32601
     case invalidParams = -32602
     case internalError = -32603
-    /// Used in protocol versions before 2026-07-28, which replaces it by `invalidParams`.
+    /// Used before the revision 2026-07-28, which uses `invalidParams` instead.
     case resourceNotFound = -32002
     case unsupportedVersion = -32022
   }
 
   var code: Code
   var message: String
-  /// The requested protocol version, if it is not supported.
+  /// The protocol version of the request, if that is not supported.
   var requestedVersion: String?
-  /// The requested resource, if it does not exist.
+  /// The resource of the request, if that does not exist.
   var uri: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {
@@ -48,9 +48,9 @@ struct ProtocolError: Error, Sendable, Hashable {
   }
 }
 
-/// Text from clients or documents, prepared for messages to a client.
+/// Prepares text from clients or documents for messages to a client.
 enum ClientText {
-  /// The beginning of a text, cut at a character boundary and sanitised. `…` marks the cut.
+  /// The beginning of a text, cut at a character boundary and sanitised. If it was cut, it ends with `…`.
   static func excerpt(_ text: String, limit: Int = 120) -> String {
     guard text.utf8.count > limit else { return TerminalText.safe(text) }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
@@ -58,7 +58,7 @@ enum ClientText {
     return TerminalText.safe(String(text[..<end])) + "…"
   }
 
-  /// The sentence with an upper-case first letter.
+  /// The sentence with a capital letter at its start.
   static func capitalised(_ sentence: String) -> String {
     sentence.prefix(1).uppercased() + sentence.dropFirst()
   }

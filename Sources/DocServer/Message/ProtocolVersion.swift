@@ -6,15 +6,15 @@ enum ProtocolVersion: String, CaseIterable, Sendable, Comparable {
   case november2025 = "2025-11-25"
   case july2026 = "2026-07-28"
 
-  /// Whether the revision is stateless: each request contains its version, and the server keeps no state between requests. Earlier
-  /// revisions begin with `initialize`.
+  /// Whether the revision is stateless: each request contains its version, and the server keeps no state between requests. In earlier
+  /// revisions, a session begins with `initialize`.
   var isStateless: Bool { self >= .july2026 }
 
-  /// Only one revision allows several requests in one array.
+  /// Only this revision allows several requests in one array.
   var allowsBatches: Bool { self == .march2025 }
 
-  /// The version negotiated by `initialize`: the requested version if it is supported and has `initialize`, otherwise the newest version
-  /// with `initialize`.
+  /// The version that `initialize` negotiates: the requested one if it is supported and has `initialize`, otherwise the newest one with
+  /// `initialize`.
   static func negotiated(_ requested: String) -> Self {
     guard let version = Self(rawValue: requested), !version.isStateless else { return .november2025 }
     return version

@@ -2,10 +2,10 @@ import DocOutput
 
 /// Formats the server's messages as lines of JSON.
 enum Reply {
-  /// The fields of a result.
+  /// Writes the fields of a result.
   typealias Fields = (inout JSONWriter) -> Void
 
-  /// The program's name and version, which the protocol requires in several messages.
+  /// The name and version of the program, which several messages of the protocol must contain.
   struct Identity: Sendable {
     var version: String
 
@@ -26,7 +26,7 @@ enum Reply {
     }
   }
 
-  /// Formats an error reply. The id is nil if the request's id could not be read.
+  /// Formats an error reply. The id is nil if that of the request could not be read.
   static func error(_ id: RequestID?, _ error: ProtocolError) -> [UInt8] {
     message { json in
       json.name("id")
@@ -43,7 +43,7 @@ enum Reply {
     }
   }
 
-  /// Joins the answers to a batch to one message; empty if there are none.
+  /// Joins the answers to a batch into one message; empty if there are none.
   static func batch(_ replies: [[UInt8]]) -> [UInt8] {
     guard !replies.isEmpty else { return [] }
     var bytes: [UInt8] = [UInt8(ascii: "[")]

@@ -4,12 +4,12 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The documents of an index as MCP resources, listed in pages, and the content of each resource.
+/// The documents of an index as MCP resources. They are listed in pages, and each can be read.
 struct ResourceCatalog {
   let searcher: Searcher
 
   static let pageLength = 100
-  /// Upper bound on the tokens of a document that is returned completely. A longer document is returned as an outline.
+  /// Upper bound on the tokens of a document that is returned completely. For a longer document, the outline is returned.
   static let mostTokens = 250_000
 
   struct Entry: Sendable, Hashable {
@@ -19,7 +19,7 @@ struct ResourceCatalog {
     var description: String
   }
 
-  /// One page of documents in index order, with the cursor of the next page.
+  /// One page of documents in index order, and the cursor of the next page.
   func page(after cursor: String?) throws -> (entries: [Entry], next: String?) {
     let reader = searcher.reader
     var place = try cursor.map { try ResourceCursor($0, digest: digest) } ?? ResourceCursor(digest: digest)
@@ -32,7 +32,7 @@ struct ResourceCatalog {
       }
       let address = DocumentAddress(segment: place.segment, document: place.document)
       if !searcher.contents.isDeleted(address) {
-        // There is a next page only if more documents follow.
+        // There is a next page only if there are more documents.
         if entries.count == Self.pageLength { return (entries, place.text) }
         entries.append(try entry(for: address))
       }
@@ -76,7 +76,7 @@ struct ResourceCatalog {
   }
 }
 
-/// The position of a page in an index with a given digest. Clients treat it as opaque.
+/// The position of a page in an index with a given digest. To clients it is opaque.
 struct ResourceCursor: Sendable, Hashable {
   var digest: String
   var segment = 0

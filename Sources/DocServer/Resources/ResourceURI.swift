@@ -1,7 +1,7 @@
 import DocModel
 
 /// The URI of a resource: `bridgedoc://section/k3f9a2c1`, `bridgedoc://document/corpus/uikit-bridging`. If several documents of a
-/// collection share a topic, the URI also contains the path: `…?source=skills/uikit-bridging.md`.
+/// collection have the same topic, the URI also contains the path: `…?source=skills/uikit-bridging.md`.
 enum ResourceURI: Sendable, Hashable {
   case section(SectionID)
   case document(collection: String, topic: String, source: String?)
@@ -50,7 +50,7 @@ enum ResourceURI: Sendable, Hashable {
     }
   }
 
-  /// URI templates (RFC 6570) of both forms.
+  /// The URI templates (RFC 6570) of both forms.
   static let templates: [(template: String, name: String, description: String)] = [
     ("\(scheme)section/{id}", "section", "A section by the id that search gives"),
     ("\(scheme)document/{collection}/{topic}{?source}", "document", "A whole document"),

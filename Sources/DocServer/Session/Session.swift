@@ -5,18 +5,18 @@ import DocTopics
 /// The MCP session of one client. It reads and writes lines of JSON-RPC (Model Context Protocol, all revisions from 2024-11-05 to
 /// 2026-07-28).
 ///
-/// A session's only I/O is reading the index and checking files for changes. The caller passes lines as they arrive (`receive`), requests
-/// one answer after another (`beginNext`, `finish`), and writes the output. Between and during these calls the session can receive more
-/// lines (`whileRunning`), so that requests can be cancelled, and pings are answered at once (`answerPings`).
+/// A session reads the index and checks files for changes, and does no other I/O. The caller passes lines as they arrive (`receive`),
+/// requests one answer after another (`beginNext`, `finish`), and writes the output. Between and during these calls the session can receive
+/// more lines (`whileRunning`), so that requests can be cancelled and pings are answered at once (`answerPings`).
 package final class Session {
   let index: LiveIndex
   let freshness: FreshnessCheck
-  /// Returns false once the client has disconnected. A running search then stops.
+  /// Returns whether the client is still connected. If not, a running search stops.
   var hasClient: () -> Bool = { true }
-  /// Whether the session can send messages without a request.
+  /// Whether the session can send messages that do not answer a request.
   let offersNews: Bool
   let identity: Reply.Identity
-  /// The version negotiated by `initialize`; nil before that.
+  /// The version that `initialize` negotiated; nil before that.
   var version: ProtocolVersion?
   /// Subscriptions to index changes, by request id.
   var listeners: [RequestID] = []
@@ -27,14 +27,14 @@ package final class Session {
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
-  /// Upper bound on the length of a line in bytes. Longer lines are rejected.
+  /// Upper bound on the bytes of a line. A longer line is rejected.
   package static let mostLineBytes = 1 << 20
-  /// Upper bound on waiting messages. The caller should pass on no more until some are answered.
+  /// Upper bound on the number of waiting messages. The caller should pass on no more until some are answered.
   package static let mostWaiting = 256
   static let mostInBatch = 100
   static let mostListeners = 16
 
-  /// The messages of one line. Their answers are sent together.
+  /// The messages of one line, whose answers are sent together.
   private struct Entry {
     var items: [Item]
     var isBatch = false
@@ -44,7 +44,7 @@ package final class Session {
       case malformed(Message.Malformed)
     }
 
-    /// Removes a request and returns whether one was removed. `initialize` cannot be cancelled.
+    /// Removes a request, and returns whether there was one to remove. `initialize` cannot be cancelled.
     @discardableResult
     mutating func remove(_ id: RequestID) -> Bool {
       let count = items.count
@@ -77,7 +77,7 @@ package final class Session {
 
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
-  /// Receives a line without its line end. Notifications take effect at once; requests are queued.
+  /// Receives a line without its line end. A notification takes effect at once; a request is queued.
   package func receive(_ line: [UInt8]) {
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
@@ -98,7 +98,7 @@ package final class Session {
     if !items.isEmpty { waiting.append(Entry(items: items, isBatch: true)) }
   }
 
-  /// Records a line that was longer than `mostLineBytes` and was dropped.
+  /// Records that a line longer than `mostLineBytes` was dropped.
   package func refuseLongLine() {
     refuse(.invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
   }
@@ -107,7 +107,7 @@ package final class Session {
     waiting.append(Entry(items: [.malformed(.init(error: error))]))
   }
 
-  /// Parses a message; nil if it gets no answer.
+  /// Parses a message; nil if it needs no answer.
   private func item(_ value: JSONValue) -> Entry.Item? {
     do throws(Message.Malformed) {
       switch try Message(value) {
@@ -136,7 +136,7 @@ package final class Session {
 
   // MARK: answering
 
-  /// Answers the message or batch that has waited longest. Returns false if nothing waits.
+  /// Answers the message or batch that has waited longest. Returns false if none is waiting.
   package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
@@ -154,7 +154,7 @@ package final class Session {
     return hasClient() && running?.isCancelled != true
   }
 
-  /// Answers waiting pings. A client uses a ping to check whether the server is alive, so it must not wait for a search.
+  /// Answers waiting pings. With a ping, a client checks whether the server is alive, so the answer must not wait for a search.
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
@@ -167,7 +167,7 @@ package final class Session {
     return replies
   }
 
-  /// The current answer as complete lines; empty if the request was cancelled in the meantime.
+  /// The present answer as complete lines; empty if the request was cancelled meanwhile.
   package func finish() -> [UInt8] {
     defer { running = nil }
     return running?.reply ?? []
@@ -182,11 +182,11 @@ package final class Session {
 
   // MARK: notifications
 
-  /// Whether the client can be notified of changes, that is after `initialize` or a subscription. Otherwise there is no need to check for
-  /// them.
+  /// Whether the client can be notified of changes, which is the case after `initialize` or a subscription. If not, there is no need to
+  /// look for changes.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
-  /// Notifications if the index was replaced since the last call; otherwise empty.
+  /// The notifications to send if the index was replaced since the last call; otherwise empty.
   package func news() -> [UInt8] {
     guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
       return []

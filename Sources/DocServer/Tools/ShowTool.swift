@@ -91,7 +91,7 @@ enum ShowTool {
     samples.isEmpty ? Array("It has no code.\n".utf8) : BudgetedPage.code(samples, tokens: tokens)
   }
 
-  /// The document reduced to a section and its subsections, or the complete document if the section has none.
+  /// The document reduced to a section and its subsections, or the whole document if the section has no subsections.
   private static func branch(below address: SectionAddress, _ contents: IndexContents) throws -> Document {
     var document = try contents.placedDocument(at: contents.document(ofSection: address))
     let root = try contents.section(at: address).section
@@ -103,7 +103,7 @@ enum ShowTool {
     return document
   }
 
-  /// Other meanings of the topic.
+  /// The other meanings of the topic.
   private static func seeAlso(_ others: [TopicResolver.Target], _ contents: IndexContents) throws -> [UInt8] {
     guard !others.isEmpty else { return [] }
     var output = OutputBuffer()

@@ -1,6 +1,6 @@
 import DocOutput
 
-/// A tool as offered to a client. Its schema and the validation of its arguments use the same description.
+/// A tool as it is offered to a client. Its schema and the validation of its arguments use the same description.
 struct Tool: Sendable {
   var name: String
   var description: String
@@ -11,7 +11,7 @@ struct Tool: Sendable {
       case string(mostBytes: Int)
       case integer(ClosedRange<Int>)
       case boolean
-      /// One or several of these words.
+      /// One or more of these words.
       case words([String])
     }
 
@@ -89,7 +89,7 @@ struct ToolArguments: Sendable {
         let names = tool.parameters.map(\.name).joined(separator: ", ")
         throw ToolFailure("\(tool.name) has no argument '\(ClientText.excerpt(name))'; it has \(names)")
       }
-      // Some clients send null for an argument that is omitted.
+      // Some clients send null instead of omitting an argument.
       if value == .null, !parameter.isRequired { continue }
       self.values[name] = try Self.checked(value, parameter)
     }
@@ -158,7 +158,7 @@ struct ToolArguments: Sendable {
   }
 }
 
-/// The reason why a tool call failed, in a sentence that the model can act on.
+/// Why a tool call failed, in a sentence that helps the model to correct it.
 struct ToolFailure: Error, Sendable, Hashable {
   var message: String
 

@@ -3,18 +3,18 @@ import DocModel
 import DocSearch
 import DocSystem
 
-/// The indexes from which a server answers. They are opened once, and again when one of them is replaced.
+/// The indexes from which a server answers. They are opened once, and again whenever one of them is replaced.
 ///
 /// An index is replaced by renaming its manifest, so another manifest file means a new generation. While a manifest is missing, the old
-/// generation remains in use; its files stay mapped. A database yields a small index for each question. An index that does not depend on
-/// the question is cached until the next push.
+/// generation remains in use, because its files stay mapped. A database gives a small index for each question. An index that does not
+/// depend on the question is cached until the next push.
 package final class LiveIndex {
-  /// Called before each request, so that a user's own index is found as soon as it is created.
+  /// Called before each request, so that a user's own index is found as soon as it exists.
   private let locate: (Question) throws -> IndexLocation
-  /// The most recent index, and the most recent list of documents of databases.
+  /// The index that was opened last, and the last list of the documents in databases.
   private var kept: (index: Opened?, list: Opened?)
   private var version: Version?
-  /// Number of times that an index was replaced.
+  /// How many times an index was replaced.
   package private(set) var replacements = 0
 
   private typealias Opened = (searcher: Searcher, version: Version)
@@ -34,7 +34,7 @@ package final class LiveIndex {
     self.locate = locate
   }
 
-  /// The current generation of all indexes, with the data that the question needs.
+  /// The current generation of all indexes, with what the question needs.
   package func searcher(for question: Question = Question()) throws -> Searcher {
     let kept = question.listsDocuments ? self.kept.list : self.kept.index
     var question = question
@@ -67,7 +67,7 @@ package final class LiveIndex {
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
-  /// Read before the indexes are opened. If one changes in between, the next request opens it again.
+  /// The version of the indexes, which is read before they are opened. If one changes in between, the next request opens it again.
   private func version(of location: IndexLocation) -> Version {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {
@@ -81,7 +81,7 @@ package final class LiveIndex {
   private static let manifestName = "manifest"
 }
 
-/// Attributes by which two files with the same path are distinguished.
+/// The attributes by which two files with the same path are distinguished.
 private struct FileIdentity: Hashable {
   private var device: UInt64
   private var number: UInt64
@@ -89,7 +89,7 @@ private struct FileIdentity: Hashable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// Nil if there is no such file.
+  /// Fails if there is no such file.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

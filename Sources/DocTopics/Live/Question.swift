@@ -1,14 +1,14 @@
 import DocCodec
 import DocSearch
 
-/// Data that a request needs from an index. An index in a folder contains everything; a database is queried for this data at once.
+/// What a request needs from an index. An index in a folder contains everything; a database is asked for all of this at once.
 package struct Question: Sendable {
   package var queries: [String] = []
-  /// Topics, as given to `show` and similar commands.
+  /// Topics, in any form that `show` accepts.
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// State of the databases for which the caller has an answer. Nothing is sent while the state is the same.
+  /// The state of the databases to which the answer that the caller already has belongs. While the state is the same, nothing is sent.
   package var known: String?
 
   package init(
@@ -22,12 +22,12 @@ package struct Question: Sendable {
     self.known = known
   }
 
-  /// The question of a search.
+  /// The question that a search asks.
   package init(search request: SearchRequest, in document: String? = nil) {
     self.init(queries: [request.text], topics: document.map { [$0] } ?? [], request: request)
   }
 
-  /// The question of `show`: the topic by name, or the best hit of a search for it.
+  /// The question that `show` asks: for the topic by name, or for the best hit of a search for it.
   package init(topic: String) { self.init(queries: [topic], topics: [topic]) }
 
   /// Whether the answer is the same for all requests, so that it can be cached.
@@ -40,9 +40,9 @@ package struct IndexLocation: Sendable, Hashable {
   package var directories: [String]
   /// Whether the user named the indexes. An unreadable index is skipped only if the user did not name it.
   package var areNamed: Bool
-  /// Temporary folders made from databases for one question. They are deleted as soon as they are open.
+  /// Temporary folders that were made from databases for one question. They are deleted as soon as they are open.
   package var made: [String] = []
-  /// Identifier of the databases' state, which changes with each push; nil without databases.
+  /// Identifies the state of the databases, which changes with each push; nil if there is no database.
   package var state: String?
 
   package init(directories: [String], areNamed: Bool) {
@@ -50,7 +50,7 @@ package struct IndexLocation: Sendable, Hashable {
     self.areNamed = areNamed
   }
 
-  /// Deletes the temporary folders. Files that are open remain readable.
+  /// Deletes the temporary folders. Files that are open can still be read.
   package func release() {
     for folder in made { FileNames.removeFolder(folder) }
   }

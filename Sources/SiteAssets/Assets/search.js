@@ -1,8 +1,8 @@
-// The search of static pages: BM25 over the index that 'bridgedoc export' writes, of which each query loads what it needs.
+// The search of static pages. It ranks by BM25 over the index that 'bridgedoc export' writes. Each query loads only the files it needs.
 "use strict";
 (() => {
   const folder = new URL("search/", document.currentScript.src);
-  // A query loads this much of terms and lists at most: then its commonest words do not count.
+  // Upper bound on the bytes of terms and lists that a query loads. Beyond it, the most frequent words of the query are ignored.
   const mostBytes = 200_000;
   const mostWords = 12;
   const hitsOfPage = 10;
@@ -12,7 +12,7 @@
   const received = new Map();
   globalThis.bridgedocFile = (name, content) => received.set(name, content);
   let version = "";
-  // A file is a script that calls the function above, because a page that was opened from the disk may load nothing else.
+  // Each file is a script that calls the function above, because a page opened from the disk may load scripts but not data.
   function load(name) {
     if (!files.has(name)) {
       files.set(name, new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@
 
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const value = new Map([...digits].map((digit, number) => [digit, number]));
-  // Variable-length numbers: five bits per digit, lowest first; the sixth bit says that more digits follow.
+  // Decodes numbers of variable length. Each digit has five bits, lowest first; a sixth bit is set if more digits follow.
   function numbers(text) {
     const found = [];
     let number = 0, scale = 1;
@@ -56,7 +56,7 @@
     version = "?" + index.version;
     index.quiet = new Set(index.quiet.split(" "));
     index.terms = index.terms.split(" ");
-    // The first section of each file of sections, and the number of all.
+    // The first section of each file of sections, followed by the number of all sections.
     index.starts = [0];
     for (const count of numbers(index.sections)) index.starts.push(index.starts.at(-1) + count);
     index.count = index.starts.at(-1);
@@ -72,7 +72,7 @@
     throw error;
   }));
 
-  // The last of the ascending values that is not above the one that is sought.
+  // The index of the last of the ascending values that is not above the sought one.
   function placed(values, sought) {
     let low = 0, high = values.length;
     while (high - low > 1) {
@@ -85,7 +85,7 @@
 
   // MARK: words
   const readFiles = new Map();
-  // The terms of the file in which a term would be, each with its list or the name of its list's file.
+  // The terms of the file to which a term belongs, each with its list or with the name of the file that contains its list.
   async function termsAround(index, term) {
     if (!index.terms[0]) return { terms: new Map(), bytes: 0 };
     const number = placed(index.terms, term);
@@ -104,7 +104,7 @@
   }
 
   const folded = (word) => word.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ß/g, "ss");
-  // Terms are stems, and most words begin with their stems, except that y becomes i.
+  // The possible stems of a word. Terms are stems, and most words begin with their stem, except that y becomes i.
   function stems(word) {
     const found = [];
     const least = Math.min(word.length, Math.max(3, word.length - 5));
@@ -116,7 +116,7 @@
     return found;
   }
 
-  // The number of insertions, deletions, changes and swaps between a term and the best beginning of a word.
+  // The least number of insertions, deletions, changes and swaps between a term and any prefix of a word.
   function distance(term, word) {
     let before = [], row = [...Array(word.length + 1).keys()];
     for (let one = 1; one <= term.length; one++) {
@@ -133,7 +133,7 @@
   }
 
   const size = ({ list, count }) => count ?? list.length / 2;
-  // What is searched for a word: its two longest stems, or what it begins, or what it is a slip of.
+  // The terms that are searched for a word: its two longest stems, or else terms that begin with it, or else the most similar term.
   async function look(index, word) {
     const sources = new Set();
     const around = async (term) => {
@@ -152,7 +152,7 @@
       entries = all.sort((one, other) => size(other[1]) - size(one[1])).slice(0, 4);
     }
     if (!entries.length && word.length > 3) {
-      // A slip in the first letters leads to another file: swapped letters and one too many are tried.
+      // If one of the first letters is wrong, the term may be in another file. Swapped letters and an additional letter are tried.
       const near = [word];
       for (let place = 0; place < 3; place++) {
         near.push(word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2), word.slice(0, place) + word.slice(place + 1));
@@ -172,14 +172,14 @@
     return { word, entries, sources, isSlip };
   }
 
-  // - Returns: the sections that hold any of the words, with their scores; what was searched for each word.
+  // - Returns: the score of each section, which is 0 if it contains none of the words, and what was searched for each word.
   async function matches(query) {
     const index = await opened();
     const words = [...new Set(query.toLowerCase().normalize("NFC").match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [])].slice(0, mostWords);
     const looked = await Promise.all(words.map((word) => look(index, word)));
     const used = new Set(looked.flatMap(({ sources }) => [...sources]));
     let bytes = [...used].reduce((sum, source) => sum + source.bytes, 0);
-    // Rare words come first.
+    // The lists of rare words are loaded first.
     const wanted = new Set(looked.flatMap(({ entries }) => entries.map(([, entry]) => entry)));
     const common = [...wanted].filter((entry) => entry.file).sort((one, other) => one.count - other.count);
     await Promise.all(common.map(async (entry, number) => {
@@ -192,7 +192,7 @@
       const best = new Map();
       for (const [term, entry] of entries) {
         if (entry.list === undefined) continue;
-        // The distance from the previous section - 1, times 8, plus the section's part of BM25's bound in eighths.
+        // A code is the distance from the previous section - 1, times 8, plus the section's part of the BM25 upper bound in eighths.
         const list = numbers(entry.list);
         const rarity = Math.log(1 + (index.count - list.length + 0.5) / (list.length + 0.5));
         const worth = rarity * (index.quiet.has(term) ? index.quietWeight : 1) / 8;
@@ -227,7 +227,7 @@
     throw new Error("the files of the search are of two exports; load the page again");
   }
 
-  // - Returns: sections, best first, each with its document.
+  // - Returns: the best sections, best first, each with its document.
   async function find(query, first = 0, count = hitsOfPage) {
     const { index, scores } = await matches(query);
     return Promise.all(ranked(scores, first, count).map((section) => shown(index, section)));
@@ -244,7 +244,7 @@
     return `<a href="?${escaped(changed.toString())}"${more}>${escaped(text)}</a>`;
   };
 
-  // The text with what matches marked, cut to the part of it that has most.
+  // The text with its matches marked, cut to the part that contains most of them.
   function marked(text, terms, width = text.length) {
     const isMatch = (word) => stems(word).some((form) => terms.has(form)) || stems(folded(word)).some((form) => terms.has(form));
     const words = [...text.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)].map((found) => ({ at: found.index, text: found[0] }));
@@ -274,7 +274,7 @@
     const counts = index.facets.map(({ values }) => new Uint32Array(values.length));
     for (let section = 0; section < scores.length; section++) {
       if (scores[section] === 0) continue;
-      // A facet counts what the others leave.
+      // A facet counts the sections that match all other facets.
       const misses = index.facets.map(({ column }, number) => chosen[number] >= 0 && column[section] !== chosen[number]);
       const missed = misses.filter(Boolean).length;
       index.facets.forEach(({ column }, number) => {
@@ -295,8 +295,8 @@
     return `<nav class="facets" aria-label="Narrow the search"><details class="fold" open><summary>Narrow</summary>${parts.join("")}</details></nav>`;
   }
 
-  // The hits of a query as the server's pages show them.
-  // - Parameter parameters: q, offset and what narrows the search, as in the address of a page of hits.
+  // The hits of a query in the form that pages of the server have.
+  // - Parameter parameters: the query (q), the offset and the filters, as in the address of a page of hits.
   async function page(parameters, narrows = true) {
     const query = parameters.get("q") ?? "";
     const { index, scores, looked } = await matches(query);
@@ -322,7 +322,7 @@
     const advice = looked.flatMap(({ word, entries, isSlip }) => {
       if (!entries.length) return [`Nothing holds “${word}” or is spelt like it.`];
       if (!isSlip) return [];
-      // A term is a stem; the hits have the word.
+      // The term is a stem, so the whole word is taken from the hits.
       const whole = text.match(new RegExp(`(?<![\\p{L}\\p{N}])${entries[0][0]}\\p{L}*`, "u"))?.[0] ?? entries[0][0];
       return [`Nothing holds “${word}”; these are hits for “${whole}”.`];
     });
@@ -346,7 +346,7 @@
   }
   globalThis.bridgedocSearch = { find, page };
 
-  // MARK: in a page of another site
+  // MARK: search on another site's page
   const form = document.querySelector("form[data-bridgedoc]");
   const part = document.querySelector("[data-bridgedoc]:not(form)");
   if (!form || !part) return;

@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocSystem
 
-/// Prints the configuration and the source of each value.
+/// Prints the configuration, and where each value is set.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show the configuration, and where each value comes from.",
@@ -22,7 +22,7 @@ struct Config: ParsableCommand {
   private struct Row {
     var key: String
     var value: String
-    /// The source of the value: `path:line`, `$NAME` or `default`.
+    /// Where the value is set: `path:line`, `$NAME` or `default`.
     var place: String
   }
 
@@ -62,7 +62,7 @@ struct Config: ParsableCommand {
     try StandardStream.writeOutput(Array(TerminalText.safe(text, lineBreaks: .kept).utf8))
   }
 
-  /// All keys with their current values.
+  /// All keys with their present values.
   private static func rows(_ configuration: Configuration) -> [Row] {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     let defaults = [

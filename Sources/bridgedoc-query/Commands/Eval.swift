@@ -6,7 +6,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Measures the retrieval quality of an index with judged queries.
+/// Measures the quality of retrieval in an index with judged queries.
 struct Eval: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval", abstract: "Measure how well the index answers judged queries.",
@@ -31,7 +31,7 @@ struct Eval: ParsableCommand {
     completion: .file())
   var runFile: String?
 
-  /// Writes input for fitting ranking weights. The option is hidden because the format may change.
+  /// Writes the input for fitting the weights of the ranking. The option is hidden because the format may change.
   @Option(
     name: .customLong("features"),
     help: ArgumentHelp("Write the features of all candidates to this file.", visibility: .hidden),
@@ -41,14 +41,15 @@ struct Eval: ParsableCommand {
   @Flag(help: "List the queries whose first hit is wrong.")
   var failures = false
 
-  /// Used by `script/evaluate`. It is not supported for users, so the help omits it.
+  /// `script/evaluate` uses this option. It is not meant for users, so the help does not list it.
   @Option(name: .customLong("constant"), help: .hidden)
   var constants: [String] = []
 
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  /// Number of hits compared. recall@100 needs 100 hits; several sections may belong to one document, so rankings of documents need more.
+  /// The number of hits that are compared. recall@100 needs 100 hits. Rankings of documents need more, because several sections may belong
+  /// to one document.
   private static let depth = (sections: 100, documents: 400)
 
   func run() throws {
@@ -93,9 +94,9 @@ struct Eval: ParsableCommand {
         : EvalFormatter.text(evaluation, failures: failures, options: terminal.textOptions))
   }
 
-  /// Writes the candidates of all queries in the format of SVM-light, one per line, best first: the relevance (1 for an answer), the
-  /// query's number, and the features, numbered from 1. A comment after `#` contains the document's path, a tab, and the candidate's group.
-  /// The first line contains the features' names.
+  /// Writes the candidates of all queries in the format of SVM-light, one per line, best first. A line has the relevance (1 for an answer),
+  /// the number of the query, and the features, numbered from 1. A comment after `#` has the path of the document, a tab, and the group of
+  /// the candidate. The first line has the names of the features.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []
     for (place, query) in judged.enumerated() {

@@ -18,19 +18,19 @@ struct MCP: ParsableCommand {
 
   @OptionGroup var index: IndexOption
 
-  /// Interval, in milliseconds, between checks for a replaced index while the client is silent.
+  /// How often, in milliseconds, it is checked whether the index was replaced while the client is silent.
   private static let newsInterval: Int32 = 2000
 
   func run() throws {
     let source = IndexSource(named: index.index)
     let live = LiveIndex(source)
-    // If there is no index at the start, fail now, while the user who registered the server sees the message.
+    // If there is no index at the start, this fails now, while the user who registered the server sees the message.
     _ = try live.searcher()
     let session = Session(
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
     var input = MessageInput(lineLimit: Session.mostLineBytes)
     session.whileRunning = { [unowned session] in
-      // An error is ignored here, because the loop below fails with the same error and ends the program.
+      // An error is ignored here, because the loop below meets the same error and ends the program.
       guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
       Self.take(&input, session)
       let pings = session.answerPings()
@@ -39,7 +39,7 @@ struct MCP: ParsableCommand {
     while true {
       Self.take(&input, session)
       if session.beginNext() {
-        // Lines that arrived in the meantime may cancel the request.
+        // Lines that have arrived meanwhile may cancel the request.
         if !session.isFull, try input.read(waitingFor: 0) { Self.take(&input, session) }
         try StandardStream.writeOutput(session.finish() + session.news())
       } else if input.isAtEnd {
@@ -50,7 +50,7 @@ struct MCP: ParsableCommand {
     }
   }
 
-  /// Passes on lines that have arrived, until the session is full.
+  /// Passes lines that have arrived to the session, until that is full.
   private static func take(_ input: inout MessageInput, _ session: Session) {
     while !session.isFull, let line = input.next() {
       switch line {

@@ -11,7 +11,7 @@ extension SearchFormat: ExpressibleByArgument {}
 /// Prints the sections that answer a query, best first.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // Each command has an explicit name, because deriving names from types takes a large part of the start-up time.
+    // Each command has an explicit name, because deriving names from types takes a large part of the time in which the program starts.
     commandName: "search",
     abstract: "Rank sections for a query, and show the place and the best snippet of each.",
     discussion: """

@@ -6,10 +6,10 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Executes `search` with parsed arguments.
+/// Runs `search` with parsed arguments.
 struct SearchRun {
   var words: [String]
-  /// Index names as given on the command line.
+  /// The names of indexes, as given on the command line.
   var indexes: [String] = []
   var limit: Int?
   var maxTokens: Int?
@@ -23,15 +23,15 @@ struct SearchRun {
   /// Whether a hit takes two lines, and whether paths end with a null byte.
   var isCompact = false
   var endsWithNull = false
-  /// The document as entered. The request contains the resolved documents.
+  /// The document as entered. The request has the resolved documents.
   var document: String?
-  /// Further parameters. The run sets the text, limit and documents of the request.
+  /// The other parameters. The text, limit and documents of the request are set later.
   var request = SearchRequest("")
 
   init(words: [String]) { self.words = words }
 
-  /// Parses the form of most searches, `search [--index DIR] [-n N] [--json] WORD…`. The argument parser would build the tables of all
-  /// options, which takes as long as the search. Nil for any other form, which the parser then accepts or rejects with a message.
+  /// Parses the form that most searches have, `search [--index DIR] [-n N] [--json] WORD…`. The argument parser would build the tables of
+  /// all options, which takes as long as the search. Fails for any other form, which the parser then accepts or rejects with a message.
   init?(plain arguments: [String]) {
     guard arguments.first == "search" else { return nil }
     words = []
@@ -55,7 +55,7 @@ struct SearchRun {
     guard !words.isEmpty else { return nil }
   }
 
-  /// The words joined by spaces. The standard library's generic function takes a tenth of a millisecond at its first use.
+  /// The words joined by spaces. The generic function of the standard library takes a tenth of a millisecond when it is first used.
   private var text: String {
     var text = ""
     for (number, word) in words.enumerated() { text += number == 0 ? word : " " + word }
@@ -95,8 +95,8 @@ struct SearchRun {
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // Print messages first, because writing the hits ends the program if the reader is gone. With several collections, hits of the others
-    // could hide that one does not exist.
+    // Messages are printed first, because writing the hits ends the program if nobody reads them. If several collections are searched, hits
+    // of the others could hide that one does not exist.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     var missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if missing == nil, response.total == 0 {
@@ -111,7 +111,7 @@ struct SearchRun {
     } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {
       StandardStream.writeError(Self.advice(on: response))
     } else {
-      // If both streams go to the same destination, the advice omits notes that the page already contains.
+      // If both streams go to the same destination, the advice leaves out notes that the page already contains.
       StandardStream.writeError(
         Self.advice(on: response, without: SearchAdvice(safe: { $0 }).notes(on: response)))
     }
@@ -120,13 +120,13 @@ struct SearchRun {
     withExtendedLifetime(searcher) { SystemCall.end(response.hits.isEmpty ? .nothingFound : .done) }
   }
 
-  /// Answers the queries of a file, one line each. Each answer is written before the next query is read, so that another program can wait
+  /// Answers the queries in a file, one per line. Each answer is written before the next query is read, so that another program can wait
   /// for it.
   private func search(linesOf path: String) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
     let live = try source.hasDatabases() ? LiveIndex(source) : nil
-    // An index in a folder contains the data for all queries.
+    // An index in a folder contains what all queries need.
     var searcher = try live == nil ? IndexOption.searcher(IndexOption.open(named: indexes)) : nil
     var request = request
     Configuration.current.complete(&request)
@@ -150,7 +150,7 @@ struct SearchRun {
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
   }
 
-  /// The hits with the state of their files. With `--absolute`, paths are those on this machine.
+  /// The hits, with the state of their files. With `--absolute`, paths are those on this machine.
   private func located(_ response: SearchResponse, _ files: SourceFiles) -> SearchResponse {
     var response = response
     for number in response.hits.indices {
@@ -180,7 +180,7 @@ struct SearchRun {
     return documents
   }
 
-  /// Advice on a query that found nothing, or not with all of its words, one line per sentence.
+  /// Advice on a query that found nothing, or only without some of its words. Each sentence is a line.
   static func advice(on response: SearchResponse, without notes: [String] = []) -> String {
     var advice = ""
     for sentence in SearchAdvice(safe: { TerminalText.safe($0) }).sentences(on: response)

@@ -68,7 +68,7 @@ struct Show: ParsableCommand {
     let note = try Self.note(on: resolution, text: text, searcher.contents)
     let isWatched = terminal.isTerminal && SystemCall.isTerminal(StandardStream.errorDescriptor)
     let bytes = try page(resolution.target, searcher, terminal: terminal)
-    // Print the text before the messages: the order matters if both streams go to one file.
+    // The text is printed before the messages, because the order matters if both streams go to one file.
     try Pager.show(bytes, on: terminal, allowed: !(json || format == .json) && !output.noPager)
     if isWatched {
       try sayWhatElse(resolution, text: text, note: note, searcher.contents, terminal: terminal)
@@ -77,8 +77,8 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// Prints notes to a terminal: that the page is a guess, and which other sections the topic may mean, unless related sections were
-  /// requested. If other documents match, the note is the same as in a pipe.
+  /// Prints notes to a terminal: that the page is a guess, and which other sections the topic may mean. If related sections were requested,
+  /// the others are left out. If other documents match, the note is the same as in a pipe.
   private func sayWhatElse(
     _ resolution: TopicResolver.Resolution, text: String, note: String, _ contents: IndexContents,
     terminal: Terminal
@@ -162,7 +162,7 @@ struct Show: ParsableCommand {
     return names.map { "bridgedoc: \($0)\n" }.joined()
   }
 
-  /// The index of a document, unless it is also the index of the page.
+  /// The index of a document; nil if it is also the index of the page.
   private static func origin(
     _ address: DocumentAddress, besides target: TopicResolver.Target, _ contents: IndexContents
   ) -> String {
@@ -176,7 +176,7 @@ struct Show: ParsableCommand {
     return index == reader.index(ofSegment: segment) ? "" : " (in \(reader.indexes[index].directory))"
   }
 
-  /// Other meanings of the topic, one line each.
+  /// The other meanings of the topic, one per line.
   private static func note(
     on resolution: TopicResolver.Resolution, text: String, _ contents: IndexContents
   ) throws -> String {

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Runs libFuzzer with the arguments of a program. Returns its status, or -1 where the program was built without it: only
-/// `script/fuzz` links it.
+/// Runs libFuzzer with the arguments of a program. Returns its status, or -1 if the program was built without libFuzzer, which only
+/// `script/fuzz` links.
 int bridgedoc_fuzz(int count, char **arguments, int (*target)(const uint8_t *bytes, size_t length));
 
 #endif

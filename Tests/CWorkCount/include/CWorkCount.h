@@ -3,14 +3,14 @@
 
 #include <stdint.h>
 
-/// Work of the calling thread since it began: instructions of user code where the processor's counter can be read, else calls
-/// and bytes of allocation and bytes moved. 0 where neither can be told.
+/// The work that the calling thread has done since it began. It is the number of user-code instructions if the processor's counter can be
+/// read, else calls and bytes of allocation and bytes moved. It is 0 if neither can be counted.
 uint64_t bridgedoc_work(void);
 
-/// Bytes of memory that the calling thread holds; 0 where they are not counted.
+/// The bytes of memory that the calling thread holds; 0 if they are not counted.
 int64_t bridgedoc_memory(void);
 
-/// The most that the calling thread held since this was last asked.
+/// The maximum of the bytes that the calling thread has held since this function was last called.
 int64_t bridgedoc_peak_memory(void);
 
 #endif

@@ -1,9 +1,9 @@
-/// Determines the least system version of a sample from its symbols, and checks whether its section states it.
+/// Determines the earliest system version on which a sample runs, from its symbols, and checks whether its section states it.
 ///
-/// The table gives a lower bound: if several owners have a member with the same name, the oldest one is used. Overloads with later versions
-/// are listed separately, because a name does not identify an overload.
+/// The table gives a lower bound: if several owners have a member with the same name, the oldest one is used. Overloads that are newer are
+/// listed separately, because a name does not identify an overload.
 enum Availability {
-  /// A section need not state this version or an earlier one, because the corpus's README does.
+  /// A section need not state this version or an earlier one, because the README of the corpus does.
   static let baseline = 16.0
 
   /// Calls that are newer than their name: a test of the line, and the first version of iOS.

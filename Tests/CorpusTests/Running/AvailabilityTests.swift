@@ -7,7 +7,7 @@ struct AvailabilityTests {
     #expect(problems.isEmpty, "\(problems.map(\.description).joined(separator: "\n"))")
   }
 
-  /// Each section or document states its version, such as "Holds from iOS 17".
+  /// Each section states its version, or its document does, as in "Holds from iOS 17".
   @Test(
     arguments: Corpus.documents.map(\.path).filter { $0.hasPrefix("skills/") || $0.hasPrefix("articles/") })
   func documentsSayFromWhenTheyHold(path: String) throws {

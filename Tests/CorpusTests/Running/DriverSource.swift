@@ -29,7 +29,7 @@ struct DriverSource {
     if let probe = type.inherits.lazy.compactMap({ Self.bridges[$0] }).first {
       make(type, probe: probe)
     } else if base == "UIHostingController", type.hasCoder {
-      return  // Only a storyboard can make it.
+      return  // The object can only be made by a storyboard.
     } else if type.kind == "class", base.hasPrefix("UI"), base.hasSuffix("Controller") {
       let bounds = Dictionary(type.generics.map { ($0.name, $0.bound) }) { first, _ in first }
       let members = type.functions.filter {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Samples behave correctly: each bridge is created, shown, updated with other inputs, used and removed with running stand-ins.
+/// Samples behave correctly: each bridge is created, shown, updated with other inputs, used and removed, with stand-ins that run.
 struct RunningTests {
   @Test(
     .tags(.long), .long,
@@ -21,12 +21,12 @@ struct RunningTests {
       print(
         "ran \(report.driven.count) declarations of \(supported.count) samples in \(report.programs) programs"
       )
-      // Each is compiled separately, because the compiler stops before it checks isolation if a type is wrong.
+      // Each mistake is compiled separately, because the compiler stops before it checks isolation if a type is wrong.
       for (index, (text, complaint)) in TypeCheckTests.mistakes.enumerated() {
         let found = try checker.check([.init(origin: "mistake\(index).md:1", text: text)])
         #expect(found.contains(complaint), "“\(complaint)” not in: \(found)")
       }
-      // All samples run in one program. A trap ends it, so the sample that traps is the last one.
+      // All samples run in one program. A trap ends it, so the sample that traps must be the last one.
       let planted = PlantedErrors.all.enumerated().map { index, error in
         SampleChecker.Sample(origin: "planted\(index).md:1", text: error.text)
       }

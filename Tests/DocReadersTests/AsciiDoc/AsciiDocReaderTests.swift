@@ -144,7 +144,7 @@ import Testing
     #expect(tables == [Table(header: ["a", "b"], rows: [["c", "d"]])])
   }
 
-  /// The number of columns is that of the cells in the first line, including copies and spans.
+  /// The number of columns is that of the cells in the first line. Copies and spans are counted.
   @Test(arguments: [
     ("|===\n2*|a\n|b |c\n|===\n", [["a", "a"], ["b", "c"]]),
     ("|===\n2+|a\n|b |c\n|===\n", [["a", ""], ["b", "c"]]),
@@ -272,7 +272,8 @@ import Testing
     #expect(peak <= 16 * IncludedFiles.most, "\(peak)")
   }
 
-  /// After the walk, a link replaces a file or one of its parent folders. Neither the document nor an included file is read through it.
+  /// After the walk, a link replaces a file or one of its parent folders. Neither the document nor an included file is read through the
+  /// link.
   @Test func takesInNothingThroughALinkThatCameLater() throws {
     let folder = try TemporaryFolder()
     let text = "= T\n\n[[a]]\nWords.\n\ninclude::part.txt[]\n\ninclude::sub/part.txt[]\n"

@@ -5,7 +5,7 @@ import Testing
 @testable import DocFiles
 @testable import DocReaders
 
-/// The behaviour beyond each limit (docs/limits.md), with limits that a few lines exceed.
+/// What happens beyond each limit (docs/limits.md), tested with limits that a few lines exceed.
 @Suite struct DocumentLimitsTests {
   private func ingest(_ text: String, _ change: (inout IngestLimits) -> Void) -> IngestResult {
     var options = IngestOptions()
@@ -63,7 +63,7 @@ import Testing
     let paths = document.sections.map(\.heading.count)
     #expect(paths == [1, 1] + Array(repeating: 2, count: 4) + Array(repeating: 1, count: 5))
     #expect(document.repairs.doubts.contains { $0.line == 23 && $0.reason.contains("headings above") })
-    // There are eleven sections, including the title's.
+    // There are eleven sections, one of them for the title.
     #expect(document.title == "Title")
     let short = try #require(
       ingest(text) { ($0.headingPathBytes, $0.headingPathBytesOfSection) = (0, 4) }.documents.first)
@@ -113,7 +113,7 @@ import Testing
     #expect(String(validating: cut.text, as: UTF8.self) != nil)
   }
 
-  /// Markup has no lines to wrap, so long lines are read. Other text is cut.
+  /// Markup has no lines to wrap, so its long lines are read. Those of other text are cut.
   @Test(arguments: [
     ("<!DOCTYPE html><p>", true), ("\n<!-- made by hand --><HTML><p>", true), ("<p>", false),
     ("# Title <html> ", false),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocReaders
 
-/// Ingests a text as a file, and expects one document.
+/// Ingests a text as a file, and expects exactly one document.
 func document(_ text: String, path: String = "folder/page.md") throws -> Document {
   let result = Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path)
   return try #require(result.documents.first)

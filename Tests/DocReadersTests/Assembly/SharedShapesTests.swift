@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocReaders
 
-/// Behaviour common to all formats: inline text without mark characters, and tables with spanning cells.
+/// Tests what all formats have in common: inline text without mark characters, and tables with spanning cells.
 @Suite struct SharedShapesTests {
   private func sections(_ text: String, _ path: String) -> [Section] {
     Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: path).documents.flatMap(\.sections)
@@ -173,7 +173,7 @@ import Testing
         var column = 0
         while column < taken[row].count, taken[row][column] != nil { column += 1 }
         for part in 0..<columns {
-          // A cell covers the columns to its right only as far as no earlier cell reaches down there.
+          // A cell covers the columns to its right only as far as no cell from above covers them.
           while column + part < taken[row].count, taken[row][column + part] != nil { return }
           for below in row..<row + rows {
             while taken.count <= below { taken.append([]) }
@@ -196,13 +196,13 @@ import Testing
     let wide = Array(repeating: text, count: 200)
     let table = try #require(Grid.table([wide] + Array(repeating: [text], count: 2000)))
     #expect(table.header.count * (table.rows.count + 1) <= 24 + 8 * 2200)
-    // No text is lost: the last cell contains the rest of its row.
+    // No text is lost: the last cell contains what is left of its row.
     #expect(
       table.header.last?.plain
         == Array(repeating: "x", count: 201 - table.header.count).joined(separator: " "))
   }
 
-  /// Columns that a line claims for many rows, and cells that are repeated or span columns.
+  /// A line claims columns for many rows, or cells are repeated or span columns.
   @Test(arguments: [
     ("= T\n\n[cols=\"300*\"]\n|===\n", "300*|a\n", "|===\n", "a.adoc"),
     ("= T\n\n[cols=\"300*\"]\n|===\n", "300.300+|a\n", "|===\n", "a.adoc"),

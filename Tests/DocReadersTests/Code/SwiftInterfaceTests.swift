@@ -104,8 +104,8 @@ import Testing
     #expect(document("import A\nimport B\n\nstruct Inner {\n  func act() {}\n}\n") == nil)
   }
 
-  /// Both branches of a condition are read at the depth at which it begins. An interpolation may contain strings, and a comment may follow
-  /// a brace or a parameter.
+  /// Both branches of a condition are read at the bracket depth at which the condition begins. An interpolation may contain strings, and a
+  /// comment may come after a brace or a parameter.
   @Test func readsOnBehindWhatCompilersAloneUnderstand() {
     let source = #"""
       extension Kettle { // Texts

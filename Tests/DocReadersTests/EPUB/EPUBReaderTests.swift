@@ -5,7 +5,7 @@ import Testing
 @testable import DocReaders
 
 @Suite struct EPUBReaderTests {
-  /// A book with its members in an unsuitable order.
+  /// A book whose members are in an unusual order.
   static func book(_ changes: [String: String?] = [:]) -> [UInt8] {
     var members: [(String, String)] = [
       ("mimetype", "application/epub+zip"),
@@ -85,7 +85,7 @@ import Testing
     #expect(result.documents[1].sections[0].heading == ["Pouring"])
   }
 
-  /// Some tools sort members, so that others precede the media type. An archive of a book's folder is not recognised as a book.
+  /// Some tools sort members, so that others precede the media type. An archive of the book's folder is not recognised as a book.
   @Test func aBookThatWasPackedAgainIsABook() {
     let again = ingest(Self.book(["mimetype": "application/epub+zip"]))
     #expect(again.documents.map(\.title) == ["Boiling", "Pouring"])
@@ -146,7 +146,7 @@ import Testing
     #expect(result.documents.first?.metadata("book")?.contains("yyyy") != true)
   }
 
-  /// A book that unpacks to more than its limit is cut, and its cost is charged to the containing file.
+  /// A book that unpacks to more than its limit is cut, and what was unpacked is charged to the file that contains it.
   @Test func bombsAreBounded() {
     let chapter = "<html><body><h1>H</h1><p>" + String(repeating: "a ", count: 200_000) + "</p></body></html>"
     let names = (0..<20).map { "c\($0).xhtml" }

@@ -16,7 +16,7 @@ import Testing
     #expect(HTMLMainContent.isServed(tree) == isServed)
   }
 
-  /// The model is not applied to pages without a server.
+  /// The model is not applied to pages that load nothing from a server.
   @Test func leavesManualsAlone() {
     let page =
       "<html><body><h1>Pots</h1><div class=\"comments\"><p>A pot holds tea.</p></div><ul><li><a href=x.html>Lids</a></li></ul></body></html>"
@@ -26,7 +26,7 @@ import Testing
     #expect(judged.furniture == ruled.furniture)
   }
 
-  /// The model is not applied to a page with several code samples, because it is documentation, of which nothing must be lost.
+  /// The model is not applied to a page with several code samples. Such a page is documentation, of which nothing must be lost.
   @Test(arguments: [0, 2, 3, 5]) func leavesPagesWithCodeToTheRules(_ count: Int) {
     let samples = String(repeating: "<div class=\"ad promo\"><pre>x = 1</pre></div>", count: count)
     let page = """

@@ -5,8 +5,8 @@ import Testing
 
 @testable import DocReaders
 
-/// Small pages in the forms of generators of reference manuals. Each entry becomes a section with its name, its parents, its anchor and its
-/// lines. The pages are also inputs of the fuzzer.
+/// Small pages in the forms that generators of reference manuals write. Each entry becomes a section with its name, its parents, its anchor
+/// and its lines. The pages are also inputs of the fuzzer.
 @Suite struct HTMLEntryTests {
   @Test(arguments: [
     "sphinx", "docbook", "rustdoc", "javadoc", "gtk-doc", "node", "doxygen", "headings", "jazzy",
@@ -38,7 +38,7 @@ import Testing
     return output
   }
 
-  /// Text after an entry belongs to the section that contains the entry, and lines remain in order.
+  /// Text after an entry belongs to the section around the entry, and lines stay in order.
   @Test func goesOnBehindAnEntry() throws {
     let page = try document(
       """
@@ -71,7 +71,7 @@ import Testing
     #expect(page.sections.last?.heading.last == heading)
   }
 
-  /// Lists whose terms have no anchors, and sentences, remain lists.
+  /// Lists whose terms have no anchors, and lists of sentences, stay lists.
   @Test(arguments: [
     "<dl><dt>Term</dt><dd>Meaning.</dd></dl>", "<dl><dt id=\"x\">Term</dt></dl>",
     "<dl><dt id=\"x\">[1]</dt><dd>Note.</dd></dl>",
@@ -118,7 +118,7 @@ import Testing
     #expect(page.sections.last?.paragraphs == ["BOIL WATER, POUR: All at once."])
   }
 
-  /// The forms of Texinfo 6.8 and earlier.
+  /// Entries have the forms of Texinfo 6.8 and earlier.
   @Test(arguments: [
     """
     <dt id="index-boil"><span class="category">: </span><span><em><var>t</var> =</em> <strong>boil</strong> <em>(<var>w</var>)</em></span></dt>
@@ -141,7 +141,7 @@ import Testing
     #expect(page.sections.last?.anchor == "b")
   }
 
-  /// A page with more lines than libxml2 counts in a node.
+  /// The page has more lines than libxml2 counts in a node.
   @Test(.tags(.long), .long) func knowsLinesOfLongPages() throws {
     var page = "<html><body><h1>T</h1>\n"
     for number in 0..<50_000 {

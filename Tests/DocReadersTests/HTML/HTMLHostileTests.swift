@@ -9,7 +9,7 @@ import Testing
 @Suite struct HTMLHostileTests {
   private static let secret = "the secret word is xylophone"
 
-  /// External entities as in XXE attacks. The file exists and is readable.
+  /// External entities as in XXE attacks. The file that they name exists and is readable.
   @Test(arguments: [
     "<!DOCTYPE html [<!ENTITY x SYSTEM \"file://PATH\">]>\n<html><body><p>before &x; after</p></body></html>",
     "<!DOCTYPE html [<!ENTITY % x SYSTEM \"file://PATH\"> %x;]>\n<html><body><p>before after</p></body></html>",

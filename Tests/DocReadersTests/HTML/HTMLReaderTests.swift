@@ -63,7 +63,7 @@ import Testing
     #expect(document.links.map(\.target) == ["other.html"])
   }
 
-  /// Links with `rel` to neighbouring pages are removed, but not a sentence that contains such a link.
+  /// Links to neighbouring pages with `rel` are removed, but a sentence that contains such a link is kept.
   @Test func leavesOutLinksToThePagesAround() throws {
     let document = try document(
       """
@@ -108,7 +108,7 @@ import Testing
     #expect(page.sections.first?.paragraphs == ["All lids fit."])
   }
 
-  /// A page may consist of one line above such links.
+  /// A page may consist of a single line above such links.
   @Test func keepsTheLineOfASlide() throws {
     let slide = try document(
       """
@@ -252,7 +252,7 @@ import Testing
     #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("May") })
   }
 
-  /// The title of a manual page consists of name and section; other pages have the title of their heading.
+  /// The title of a manual page consists of its name and section. Other pages have the title of their heading.
   @Test(arguments: [
     ("crank(1)", "crank(1) Manual Page", "crank(1)"), ("crank(3ssl)", "crank(3ssl)", "crank(3ssl)"),
     ("crank", "crank Manual Page", "crank Manual Page"), ("crank(a)", "crank(a) b", "crank(a) b"),
@@ -266,7 +266,7 @@ import Testing
     #expect(page.sections.map { $0.heading.last } == [expected])
   }
 
-  /// Articles of functions, sections with the name of a content element, and tables of contents with such a name are not the only content.
+  /// Neither articles of functions, nor sections or tables of contents with the name of a content element, are the whole content.
   @Test(arguments: [
     "<article><h2>turn</h2>\(turning)</article><article><h2>oil</h2>\(oiling)</article>",
     "<p>\(turning)</p><article><h2>oil</h2><p>Drop by drop.</p></article><p>\(oiling)</p>",
@@ -300,7 +300,7 @@ import Testing
     #expect(page.sections.map { $0.heading.last } == ["Wheels"])
   }
 
-  /// The heading of a box applies only to the box. A section with the class name of a box keeps its heading.
+  /// The heading of a box applies only to the box. A section that has the class name of a box keeps its heading.
   @Test func leavesTheTextBehindANoteToItsSection() throws {
     let page = try document(
       """
@@ -311,7 +311,7 @@ import Testing
     #expect(page.sections.first?.paragraphs == ["**Warning**", "They turn.", "Oil them weekly."])
   }
 
-  /// Pages that are inserted into a site's frame have no head, or only a comment and a style.
+  /// Pages that are inserted into the frame of a site have no head, or only a comment and a style.
   @Test(arguments: [
     "", "<!-- {\"Title\": \"Tea\"} -->\n\n", "<!-- -->\n<style>\np { color: red }\n</style>\n",
     "<link rel=x>",
@@ -346,7 +346,7 @@ import Testing
     #expect(page.sections.flatMap(\.code).map(\.language) == ["swift"])
   }
 
-  /// libxml2 stops at a depth of 256; the words must be kept.
+  /// libxml2 stops at a depth of 256, but the words must be kept.
   @Test(arguments: ["div", "b", "ul><li", "table><tr><td", "span", "blockquote"])
   func readsDeepNesting(_ tag: String) throws {
     let deep = String(repeating: "<\(tag)>", count: 20_000)
@@ -379,7 +379,7 @@ import Testing
     #expect(plain.sections.flatMap(\.paragraphs) == ["The pot boils over at noon."])
   }
 
-  /// Blocks next to the text of an entry belong to the site, except code.
+  /// Blocks beside the text of an entry belong to the site, unless they are code.
   @Test(arguments: [
     ("div class=\"post entry-content\"", "p", false), ("div itemprop=\"articleBody\"", "p", false),
     ("article", "p", false),
@@ -399,7 +399,7 @@ import Testing
     #expect(read.contains { $0.contains("spoons of tin") } == isKept)
   }
 
-  /// A site's suggestions end at the next heading or with their box. On a page with code, they are kept.
+  /// The suggestions of a site end at the next heading, or with their box. On a page with code, they are kept.
   @Test(arguments: [
     ("<h2>Related posts</h2><p>Ten cheap pans</p>", "", false),
     ("<div><h3>You may also like</h3></div><p>Ten cheap pans</p>", "", true),
@@ -417,7 +417,7 @@ import Testing
     #expect(read.contains("Ten cheap pans") == isKept)
   }
 
-  /// Of several wordings among which a script chooses, all are kept. Hidden elements without a class remain hidden.
+  /// If a script chooses among several wordings, all are kept. Hidden elements without a class stay hidden.
   @Test func readsWordingsThatAScriptChooses() throws {
     let page = try document(
       Self.around(

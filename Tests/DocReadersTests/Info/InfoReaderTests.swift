@@ -140,7 +140,7 @@ import Testing
     #expect(section.paragraphs.count == 2)
   }
 
-  /// A list item may begin with an indented example. The text after it describes the item.
+  /// A list item may begin with an indented example. The text after the example describes the item.
   @Test func descriptionsMayBeginWithAnExample() throws {
     let text = """
       \u{1f}

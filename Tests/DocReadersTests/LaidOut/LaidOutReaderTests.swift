@@ -26,7 +26,7 @@ import Testing
     #expect(manual.sections[3].startLine == 37)
   }
 
-  /// A row across the page separates sections. An indented row belongs to a sample.
+  /// A rule across the page separates sections. An indented rule belongs to a sample.
   @Test func rowsInSamplesStay() throws {
     let row = String(repeating: "-", count: 40)
     let input = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -77,7 +77,7 @@ import Testing
     #expect(page.sections.count { !$0.heading.isEmpty } <= 1)
   }
 
-  /// A heading was printed twice for bold type; all other text has no indentation.
+  /// A heading was printed twice for bold type. All other text has no indentation.
   @Test func boldLinesAreHeadings() throws {
     func bold(_ text: String) -> String { text.map { $0 == " " ? " " : "\($0)\u{8}\($0)" }.joined() }
     let text =
@@ -89,7 +89,7 @@ import Testing
     #expect(page.sections.compactMap { $0.heading.last } == ["Kettle Support", "What it does", "Credits"])
   }
 
-  /// A settings file that contains a commented manual page has the page's headings rather than one per line.
+  /// A settings file that contains a commented manual page has the headings of the page rather than one per line.
   @Test func commentsAreText() throws {
     let lines = [
       "KETTLE(5)                                                  KETTLE(5)", "", "NAME",

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ManualReaderTests {
   private static let head = ".TH KETTLE 1 2026-01-01 tea\n.SH NAME\nkettle, boil \\- heat water for tea\n"
 
-  /// A page with this text in its description.
+  /// A page that has this text in its description.
   private func page(_ body: String) throws -> Document {
     try document(Self.head + ".SH DESCRIPTION\n" + body, path: "kettle.1")
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(try texts(roff + "\n") == [expected])
   }
 
-  /// A definition before the head is not text, and its sections do not belong to the page.
+  /// A definition before the header is not text, and the sections in it do not belong to the page.
   @Test(arguments: [("", ".."), (" END", ".END")])
   func definitionsMayStandBeforeTheHead(_ end: (name: String, line: String)) throws {
     let body = (0..<120).map { "words \($0)\nof the macro\n.SH OPTIONS\n" }.joined()
@@ -78,7 +78,7 @@ import Testing
     #expect(try page.section("description").paragraphs == [expected])
   }
 
-  /// The text of a cell over several columns is in the first one.
+  /// The text of a cell over several columns is in the first one of them.
   @Test(arguments: [
     ("tab(:);\nl l l\nl s l\nl l s.\n", [["a", "b", "c"], ["d", "", "e"], ["f", "g", ""]]),
     ("center tab(:); lB l l, lfCW s l\nl l s.\n", [["a", "b", "c"], ["d", "", "e"], ["f", "g", ""]]),

@@ -59,8 +59,8 @@ import Testing
     #expect(Array(table.rows.dropFirst(MarkdownBorders.mostCells / 3 + 1)) == alone)
   }
 
-  /// Rows of dashes that do not begin a table, for which cmark reads all preceding text again. They are kept, and so are tables after an
-  /// empty line or a heading.
+  /// Rows of dashes that do not begin a table, for each of which cmark reads all text before it again. They are kept, and so are tables
+  /// after an empty line or a heading.
   @Test(arguments: ["\n", "> \n", "## H\n"]) func rowsOfDashesCostLittle(_ between: String) throws {
     let quote = between.hasPrefix(">") ? "> " : ""
     let text = String(repeating: "> |a|b|\n> |-|-|\n> |x|y|\n*a* ", count: 2000)
@@ -70,7 +70,7 @@ import Testing
     #expect(tables.map { $0.header.first } == (0..<20).map { "h\($0)" })
   }
 
-  /// A table with a million cells is data; the rest of the document is read.
+  /// A table with a million cells is data. Everything else in the document is read.
   @Test func rowsPastTheLimitAreSaid() throws {
     let columns = 50
     let head =

@@ -4,8 +4,8 @@ import Testing
 
 @testable import DocReaders
 
-/// Inputs that overflow the stack or take quadratic time in careless readers. Without its guard, each would take minutes; the tests have no
-/// time measurement.
+/// Inputs that overflow the stack or take quadratic time in careless readers. Without a guard against it, each would take minutes, so the
+/// tests need not measure time.
 @Suite struct MarkdownHostileTests {
   private static let many = 10_000
 

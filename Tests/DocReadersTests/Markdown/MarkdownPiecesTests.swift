@@ -42,7 +42,7 @@ import Testing
     return text
   }
 
-  /// Pieces yield the same result as a single tree.
+  /// Pieces give the same result as a single tree.
   @Test(arguments: 0..<12) func piecesReadAsTheWhole(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let text = Self.random(&random)
@@ -91,7 +91,7 @@ import Testing
     #expect(comment.sections.flatMap(\.paragraphs) == ["Words of *prose*.", "Seen."])
   }
 
-  /// In long texts without empty lines or line ends, words are kept and line numbers are correct.
+  /// In long texts without empty lines or line ends, words are kept and line numbers are right.
   @Test func longParagraphsAndLinesAreCut() throws {
     let list = try read("# T\n\n" + (0..<20_000).map { "- item\($0)\n" }.joined())
     #expect(list.sections.flatMap(\.blocks).count == 20_000)

@@ -12,7 +12,7 @@ import Testing
     return try #require(result.documents.first)
   }
 
-  /// The section of lines below a title and a headline.
+  /// The section that lines below a title and a headline become.
   private func section(_ text: String) throws -> Section {
     try #require(page("#+title: T\n* Head\n" + text).sections.first)
   }
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  /// Markers are between a space or an opening character and a space or a closing character.
+  /// A marker must be between a space or opening character and a space or closing character.
   @Test(arguments: [
     ("*a* /b/ _c_ =d= ~e~ +f+", "**a** *b* *c* `d` `e` f"),
     ("(*a*), \"/b/\": {=c=}.", "(**a**), \"*b*\": {`c`}."),

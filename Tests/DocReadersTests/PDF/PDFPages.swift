@@ -4,7 +4,7 @@ struct PDFPages {
   private var y: Float = 72
   private var isOpen = false
 
-  /// Line heights of two fonts at 10 points: a proportional one for prose, and a monospaced one.
+  /// The heights of lines in two fonts at 10 points: a proportional one for prose, and a monospaced one.
   static let height: Float = 12
   static let codeHeight: Float = 11.3
 

@@ -23,7 +23,7 @@ import Testing
     (section?.blocks ?? []).compactMap { if case .table(let table) = $0.block { table } else { nil } }
   }
 
-  /// The time of the last change takes precedence over the time of creation.
+  /// The time of the last change is preferred to the time of creation.
   @Test(arguments: [
     (["ModDate": "2024-02-03T04:05:06Z", "CreationDate": "2023-01-02T03:04:05Z"], "2024-02-03T04:05:06Z"),
     (["CreationDate": "2023-01-02T03:04:05Z"], "2023-01-02T03:04:05Z"), (["CreationDate": ""], nil),
@@ -139,7 +139,7 @@ import Testing
     #expect(paragraphs(draft.sections.first).count == 2)
   }
 
-  /// Lines in a cell are closer together than rows. Space next to a rule of the table does not separate rows.
+  /// Lines in a cell are closer together than rows. Space beside a rule of the table does not separate rows.
   @Test func tightLinesAreOneRow() throws {
     var pages = PDFPages()
     pages.page()
@@ -207,7 +207,7 @@ import Testing
       ])
   }
 
-  /// An example at the end of a term's description, and the next term without indentation.
+  /// An example ends the description of a term, and the next term is not indented.
   @Test func examplesEndWhereATermBegins() throws {
     var pages = PDFPages()
     pages.page()
@@ -300,7 +300,7 @@ import Testing
     #expect(sink.warnings.map(\.message).joined().contains("install poppler-utils"))
   }
 
-  /// A PDF of two pages with an object for each part and no table of objects. `pdftotext` reads it nevertheless.
+  /// A PDF of two pages with an object for each part, but without a table of objects. `pdftotext` reads it nevertheless.
   private static func file() -> [UInt8] {
     func stream(_ content: String) -> String {
       "<</Length \(content.utf8.count)>>stream\n\(content)\nendstream"

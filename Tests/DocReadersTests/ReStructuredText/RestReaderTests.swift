@@ -146,7 +146,7 @@ import Testing
     #expect(cells == [["c", isSimple ? "d e" : "d e"]])
   }
 
-  /// The text of a cell over several rows is repeated in each row; that of a cell over several columns is in the first one.
+  /// The text of a cell over several rows is repeated in each row. That of a cell over several columns is in the first one.
   @Test(arguments: [
     (
       "+---+---+---+\n| a | b | c |\n+===+===+===+\n| d     | e |\n+---+---+   |\n| f | g |   |\n+---+---+---+\nend\n",
@@ -231,7 +231,7 @@ import Testing
     #expect(page.sections.flatMap(\.paragraphs).joined().contains("words 399"))
   }
 
-  /// No other format begins with a comment, or with a title between two rows.
+  /// No other format begins with a comment, or with a title between two lines of marks.
   @Test(arguments: [
     (
       ".. SPDX-License-Identifier: GPL-2.0\n\nKettle rules\n============\n\nBoil the water.\n\nCups\n----\n\nWash them.\n",
@@ -250,7 +250,7 @@ import Testing
     #expect(document.sections.last?.heading.isEmpty == false)
   }
 
-  /// Sphinx also reads headings in content for some builds only.
+  /// Sphinx also reads headings in content that is only for some builds.
   @Test func headingsInOnly() throws {
     let page = try page("Kettle\n======\n\n.. only:: html\n\n   Indices\n   =======\n\n   Words.\n")
     #expect(page.sections.compactMap { $0.heading.last } == ["Kettle", "Indices"])

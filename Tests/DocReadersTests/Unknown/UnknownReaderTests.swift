@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocReaders
 
-/// Text in an unsupported language is reported by kind, and is not read as prose.
+/// Text in a format that no reader supports is reported by format, and is not read as prose.
 @Suite struct UnknownReaderTests {
   private func ingest(_ text: String) -> IngestResult {
     Ingestor(collection: "test").ingest(bytes: Array(text.utf8), path: "a")

@@ -92,7 +92,7 @@ import Testing
             code("KettleLid()\nLid()\nx.onWhistle(of: y) { z in }"),
           ]
         ), (["Two values"], [text("`onWhistle` (iOS 17) gives two values, a `LidOfSteam` (iOS 17).")]),
-        // This misspelling was indexed.
+        // The index contains this misspelling.
         (["Notes"], [text("I wrote `pourGenlty` in a hurry."), code("kettle.pourGenlty(into: cup)")]),
       ]
         + (0..<20).map { number in
@@ -149,7 +149,7 @@ import Testing
     ),
     ("KettleLid()", "1:1 deprecated 'KettleLid' is deprecated; use 'SteamLid'"),
     ("view.kettleHandle()", "1:6 deprecated 'kettleHandle' is deprecated; use 'SteamLid'"),
-    // A misspelling that occurs in a document is still a misspelling.
+    // A misspelling that occurs in a document is still reported.
     (
       "kettle.pourGenlty(into: cup)",
       "1:8 unknown no 'pourGenlty' is known; did you mean 'pourGently'?"
@@ -166,14 +166,14 @@ import Testing
   @Test(arguments: [
     "let it = KettleController(temperature: 90)", "let it = KettleController(temperature: 90, volume: 2)",
     "kettle.startBoiling(withPower: 3, until: 90)", "kettle.pourGently(into: cup)",
-    // Declarations of the author, in any sample.
+    // These names are declared by the author, in any of the samples.
     "struct KettleControler {}\nlet it = KettleControler()",
     "func purGently(into cup: Cup) {}\nkettle.purGently(into: cup)",
     "```swift\nKettleControler()\n```\n```swift\nclass KettleControler {}\n```\n",
-    // Names of known words, plurals and numbered names are the author's own.
+    // Names of known words, plurals and numbered names may be the author's own.
     "KettleCollector()", "KettleControllers()", "KettleController2()", "kettle.pourGentle(into: cup)",
     "kettle.startBoiling(when: .now)", "extension KettleController { func startBoiling(softly: Int) {} }",
-    // Text is not checked.
+    // Prose is not checked.
     "print(\"KettleControler\") // KettleControler", "```json\n{\"KettleControler\": 1}\n```\n", "", "((((",
     "\"",
   ])
@@ -192,7 +192,7 @@ import Testing
     ),
     ("kettle.warmSlowly(to: 60)", "ios:16", []), ("kettle.warmSlowly(to: 60)", "macos:10", []),
     ("if #available(iOS 16, *) { kettle.warmSlowly(to: 60) }", "ios:15", []),
-    // An older overload may be meant.
+    // The code may mean an older overload.
     ("x.onWhistle(of: y) { z in }", "ios:15", []),
     (
       "LidOfSteam()", "ios:15",
@@ -202,7 +202,7 @@ import Testing
     ("func f() { guard #available(iOS 16, *) else { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
     ("func f() { if #unavailable(iOS 16) { return }\nkettle.warmSlowly(to: 60) }", "ios:15", []),
     ("@available(iOS 16, *)\nfunc f() { kettle.warmSlowly(to: 60) }", "ios:15", []),
-    // The condition does not cover this code.
+    // The condition does not guard this code.
     (
       "kettle.warmSlowly(to: 60)\nif #available(iOS 16, *) { go() }", "ios:15",
       ["1:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
@@ -219,7 +219,7 @@ import Testing
       "func f() { guard #available(iOS 16, *) else { return } }\nkettle.warmSlowly(to: 60)", "ios:15",
       ["2:8 unavailable 'warmSlowly' is there from iOS 16 on, and the target is iOS 15"]
     ),
-    // The version of a guide's section, of another name in a table row, or of one of several overloads does not apply to the name.
+    // The version of a guide's section, of another name in the table row, or of one of several overloads is not that of the name.
     ("SpoutView(width: 3)", "ios:15", []), ("OldSpout()", "ios:15", []),
     ("SteamLabel(text: t)", "ios:15", []),
     (
@@ -232,7 +232,7 @@ import Testing
     #expect(try Self.findings(code, [target]) == expected)
   }
 
-  /// Sections that a target does not support are moved to the end and marked. The other order is unchanged.
+  /// Sections that a target does not support are moved to the end and marked. Apart from that, the order is unchanged.
   @Test(arguments: [
     ("ios:15", ["Pour a kettle", "Pour slowly", "Pour fast (iOS 16+)"]),
     ("ios:16", ["Pour fast (iOS 16+)", "Pour a kettle", "Pour slowly"]),

@@ -53,7 +53,7 @@ import Testing
     #expect(try Self.search(documents) { $0.showsCopies = true }.allSatisfy(\.copies.isEmpty))
   }
 
-  /// A short text under two headings is two hits. A long text is one hit, under any headings.
+  /// A short text under two headings gives two hits. A long text gives one hit, whatever its headings are.
   @Test func fewWordsUnderTwoHeadingsAreTwoHits() throws {
     let few = "Gives back an absolute path"
     #expect(
@@ -66,7 +66,7 @@ import Testing
         .count == 1)
   }
 
-  /// Of sections with the same text on several things, the one that the query names is displayed, in any form.
+  /// If sections about several things have the same text, the one that the query names is displayed, in whatever form it is.
   @Test func theNameThatWasAskedForIsShown() throws {
     let hits = try Self.search([
       Self.document("a", .html, heading: "Wide.join", more: 1),

@@ -58,7 +58,7 @@ import Testing
     let name = try #require(try near("UIQuantumView").first)
     #expect(name.typed == "UIQuantumView")
     #expect(Set(name.closest).isSuperset(of: ["UIView", "UIStackView", "UITableView"]))
-    // Neither the plural of a better name nor names with only the family in common are suggested.
+    // Neither the plural of a better name nor names that only share a common part are suggested.
     #expect(Set(name.closest).isDisjoint(with: ["UIViews", "UIKit", "NSView"]))
     #expect(name.closest.count <= 5)
     #expect(name.parts.map(\.word) == ["ui", "view"])
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// Words that are misspelt although they occur in a text.
+/// Tests words that are misspelt although some text contains them.
 @Suite struct DoubtfulWordTests {
   private static let reader = Result {
     var texts = (0..<600).map { "Part \($0) says something else." }
@@ -112,7 +112,7 @@ import Testing
 
   private static func searcher() throws -> Searcher { try Searcher(reader.get()) }
 
-  /// A misspelling that occurs in a text is also doubted next to an unknown word.
+  /// A misspelling that some text contains is also corrected beside an unknown word.
   @Test func aRareWordBesideAnUnknownOneIsDoubted() throws {
     let response = try Self.searcher().search(SearchRequest("optonal chaning"))
     #expect(response.correctedQuery == "optional chaining")

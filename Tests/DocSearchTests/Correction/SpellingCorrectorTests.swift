@@ -84,7 +84,7 @@ private struct TermList: TermLookup {
     #expect(try corrected(query) == nil)
   }
 
-  /// The upper bound on corrected words does not include known words.
+  /// Known words do not count towards the upper bound on corrected words.
   @Test(arguments: [1, SpellingCorrector<TermList>.mostTried, 64])
   func soManyWordsAreCorrected(count: Int) throws {
     let typed = Array(repeating: "margins", count: 20) + Array(repeating: "margns", count: count)
@@ -93,7 +93,7 @@ private struct TermList: TermLookup {
     #expect(suggestion?.corrections.count == min(count, SpellingCorrector<TermList>.mostTried))
   }
 
-  /// A similar word that is not a typical typing error is suggested, but not searched for.
+  /// A similar word is suggested, but not searched for, if the difference is not a typical typing error.
   @Test func tellsWhatIsCertain() throws {
     func isCertain(_ query: String) throws -> Bool? {
       try SpellingCorrector([Self.list]).suggestion(for: QueryParser().parse(query)) { _, _ in nil }?
@@ -105,7 +105,7 @@ private struct TermList: TermLookup {
     #expect(try isCertain("tesk") == false)
   }
 
-  /// Words of the list have stems that are far from the stem of the entered word.
+  /// The stems of words in the list may differ much from the stem of the entered word.
   @Test func wordsLeadToStems() throws {
     let list = TermList(["failur": 3, "separ": 9, "without": 50])
     func corrected(_ query: String) throws -> String? {
@@ -173,7 +173,7 @@ private struct TermList: TermLookup {
     }
   }
 
-  /// Optimal string alignment with the search's costs, implemented as in textbooks.
+  /// Optimal string alignment with the costs of the search, implemented as in textbooks.
   private static func cost(_ word: [UInt8], _ term: [UInt8], _ neighbours: [UInt32]) -> Int {
     var table = [[Int]](repeating: [Int](repeating: 0, count: word.count + 1), count: term.count + 1)
     for row in 0...term.count {

@@ -96,7 +96,7 @@ import Testing
     #expect(Set(hits.prefix(2)) == ["talk.txt", "talk2.txt"])
   }
 
-  /// A number next to other words, a version, and a text that only resembles an identifier.
+  /// These do not name a document: a number beside other words, a version, and a text that only resembles an identifier.
   @Test(arguments: [
     ("302 apples", "notes.md"), ("iOS 17", "notes.md"), ("\"SE-0302 is used\"", "mentions.md"),
     ("apples 302", "notes.md"),

@@ -47,7 +47,7 @@ import Testing
     #expect(hits.first?.heading.last == heading)
   }
 
-  /// The entry is not among the best hits by its words. It is added once, for any limit.
+  /// By its words, the entry is not among the best hits. It is added once, whatever the limit is.
   @Test(arguments: [1, 10, 64, 65, 70, 200])
   func pagesGoOn(limit: Int) throws {
     let searcher = try Searcher(Self.reader())

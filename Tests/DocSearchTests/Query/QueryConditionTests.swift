@@ -77,7 +77,7 @@ import Testing
       condition("(oak OR elm) AND ash^2") == .all([.any([.clauses([0]), .clauses([1])]), .clauses([2])]))
   }
 
-  /// Text without a valid operator is parsed as before.
+  /// Text without a valid operator is parsed as if there were no operators.
   @Test(arguments: [
     "IS NOT NULL", "AND OR NOT", "oak AND", "OR oak", "ERROR: CANNOT READ AND WRITE", "NOT oak", "(oak elm)",
     "makeUIView(context:)",
@@ -85,7 +85,7 @@ import Testing
   ])
   func text(_ text: String) { #expect(condition(text) == nil) }
 
-  /// Any sequence of operators yields a query with clauses.
+  /// Any sequence of operators gives a query with clauses.
   @Test(arguments: [
     "((oak AND elm", "oak AND elm))", ")oak( AND )elm(", "oak AND NOT NOT elm", "oak OR (NOT elm)",
     "() AND oak", "oak AND \"elm ash",

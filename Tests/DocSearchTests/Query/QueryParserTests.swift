@@ -2,7 +2,7 @@ import DocSearch
 import DocText
 import Testing
 
-/// Clauses as text: sign, field, and `word`, `"phrase elements"` or `prefix*`.
+/// The clauses as text: the sign, the field, and `word`, `"phrase elements"` or `prefix*`.
 private func described(_ text: String, limits: QueryLimits = QueryLimits()) -> [String] {
   QueryParser(limits: limits).parse(text).clauses.map { clause in
     let sign =

@@ -28,7 +28,7 @@ struct CandidateTests {
     return request
   }
 
-  /// Pruned and exhaustive retrieval are equal, and a later page does not change earlier ones.
+  /// Pruned and exhaustive retrieval give equal results, and a later page does not change earlier ones.
   @Test(arguments: 0..<8)
   func pruningAndPagesChangeNothing(seed: Int) throws {
     let searcher = try Searcher(Self.shared.get().1)
@@ -46,7 +46,7 @@ struct CandidateTests {
     }
   }
 
-  /// The candidates are the sections with the best word scores. After them, the order of the first stage is kept.
+  /// The candidates are the sections with the best word scores. After them, sections keep the order of the first stage.
   @Test func candidatesAreTheBestOfTheFirstStage() throws {
     let searcher = try Searcher(Self.shared.get().1)
     // The first stage skips stop words, including those that are parts of names (`makeUIView`).
@@ -91,7 +91,7 @@ struct CandidateTests {
     #expect(try searcher.rank(plain).count == 4)
   }
 
-  /// Each word of a passage counts once, even if it occurs several times.
+  /// Each word of a passage is counted once, even if it occurs several times.
   @Test func theBestPassageHoldsMostOfTheWords() {
     var positions = WordPositions()
     positions.removeAll()

@@ -63,7 +63,7 @@ struct DocumentRankingTests {
     }
   }
 
-  /// A score is the sum of its terms, times the model's factor.
+  /// A score is the sum of its terms, multiplied by the factor of the model.
   @Test func aScoreIsExplained() throws {
     let searcher = try Self.searcher()
     var request = Self.request(RankingCorpus.queries(1, seed: 4)[0], limit: 5)

@@ -7,12 +7,12 @@ import Testing
 
 @testable import DocSearch
 
-/// The cost of a query is proportional to the index, for any combination of constructs.
+/// The cost of a query is proportional to the size of the index, for any combination of constructs.
 ///
 /// Queries consist of two constructs of the query language, repeated up to the length limit. Each query runs on four indexes, each of which
 /// is twice as large as the one before. Work is counted (`CWorkCount`).
 ///
-/// A draw takes some of the pairs, with smaller indexes.
+/// A draw takes only some of the pairs, with smaller indexes.
 @Suite struct QueryAmplificationTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     var first: String
@@ -45,7 +45,7 @@ import Testing
     return pairs
   }()
 
-  /// Sections of the indexes. Frequent words occur in nearly all of them, other words in one of five.
+  /// The sections of the indexes. Frequent words occur in nearly all of them, other words in one of five.
   private static let indexes = Result {
     try (0..<4).map { step in
       let count = LongRun.count(250, draw: 100) << step
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// Upper bounds on the instructions of an unoptimised build for each additional section, and on their growth with the index (1 is
-  /// linear). The 64 clauses of a long query may use three lists each. Sorting and the displayed hits cause steps.
+  /// Upper bounds on the instructions of an unoptimised build for each additional section, and on how they grow with the index (1 is
+  /// linear). Each of the 64 clauses of a long query may use three lists. Sorting and the displayed hits cause steps.
   private static let mostWork = 1_000_000.0
   private static let mostGrowth = 1.35
 

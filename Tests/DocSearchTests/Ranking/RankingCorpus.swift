@@ -53,7 +53,7 @@ enum RankingCorpus {
     try writer.commit(adding: [], deleting: gone)
   }
 
-  /// A ranking in a form that can be compared between indexes.
+  /// A ranking in a form in which those of different indexes can be compared.
   static func told(
     _ searcher: Searcher, _ request: SearchRequest
   ) throws -> [(id: SectionID, score: Double)] {

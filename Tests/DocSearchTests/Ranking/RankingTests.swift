@@ -45,7 +45,7 @@ struct RankingTests {
     return try searcher.search(request).hits.map(\.topic)
   }
 
-  /// A related word is searched for only if no section contains the query's word and another word matches.
+  /// A related word is searched for only if no section contains the query's word, and another word of the query matches.
   @Test func nearWordsStandForWordsThatNothingHolds() throws {
     let unheld = try Self.searcher([
       (heading: "Removing", text: "Remove a tree of branches."), (heading: "Copying", text: "Copy a file."),
@@ -94,7 +94,7 @@ struct RankingTests {
     #expect(response.unknownTerms.isEmpty)
   }
 
-  /// The number of sections is large enough that a word in one or two of them is rare.
+  /// There are so many sections that a word in one or two of them is rare.
   private static let many = Result {
     var sections = (0..<900).map { number in
       (heading: "Part \(number)", text: "A protocol here, number\(number % 7) and extension by turns.")
@@ -113,7 +113,7 @@ struct RankingTests {
     #expect(response.hits.first?.heading == ["Protocol extension"])
   }
 
-  /// The dictionary contains "chang", but the message contains a word.
+  /// The dictionary contains only the stem "chang", but the message must show a word.
   @Test func whatIsSaidIsAWordThoughTheDictionaryHoldsStems() throws {
     let searcher = try Self.searcher([
       ("Colors", "They changed, are changing, and will change."), ("Sizes", "They stay."),
@@ -175,7 +175,7 @@ struct RankingTests {
     }
   }
 
-  /// If integer scores cut the weight, it would differ from the weight that `--explain` prints.
+  /// If integer scores cut off a part of the weight, it would differ from the weight that `--explain` prints.
   @Test(arguments: [1_000, 275_076, 100_000_000])
   func noNameOutweighsWhatScoresHold(_ count: Int) {
     let parameters = RankingParameters()
@@ -214,7 +214,7 @@ struct RankingTests {
     #expect(try Self.topics(searcher, "Notes 0").first == "d0/s0")
   }
 
-  /// A member is found by its type and its name, if both exist. An invented one is not found.
+  /// A member is found by its type and its name, if both exist. An invented member is not found.
   @Test(
     arguments: [
       ("Drawer.open", "d0/s0"), ("Drawer.open()", "d0/s0"), ("Drawer.quantumOpen", nil), ("Banana.open", nil),
@@ -262,7 +262,8 @@ struct RankingTests {
     let message =
       "error: \"Cannot convert value of type 'Int'\" /Users/me/Project/Sources/App/main.swift:12:7"
     #expect(try Self.topics(searcher, message).first == "d0/s0")
-    // A phrase that does not occur is searched for by its words, unless it is required. A path alone is also searched for by its words.
+    // If no section contains a phrase, its words are searched for, unless the phrase is required. A path that is the only item is also
+    // searched for by its words.
     #expect(try Self.topics(searcher, "\"value convert\"").first == "d0/s0")
     #expect(try searcher.search(SearchRequest("\"value convert\"")).brokenPhrases == ["\"value convert\""])
     #expect(try Self.topics(searcher, "+\"value convert\"").isEmpty)
@@ -279,7 +280,8 @@ struct RankingTests {
     #expect(try Self.topics(searcher, "colours") == ["d3/s0", "d2/s0"])
   }
 
-  /// Six documents with the same outline. One heading is above sections on the title's subject, one above a formality.
+  /// Six documents with the same outline. The sections below one heading are about the subject of the title, those below another one are
+  /// about a formality.
   private static let outlined = Result {
     try index(
       ["gestures", "colors", "fonts", "margins", "sheets", "menus"].map { subject in
@@ -350,7 +352,7 @@ struct RankingTests {
     #expect(topics.first == "d0/s0")
   }
 
-  /// Pages with the same options are distinguished by their first sections.
+  /// Pages that list the same options are told apart by their first sections.
   @Test func whatADocumentSaysFirstCountsForAllOfIt() throws {
     let options = (heading: "Options", text: "With -v it says what it does to each file.")
     let searcher = try Self.searcher(
@@ -360,7 +362,7 @@ struct RankingTests {
     #expect(found.first { $0.hasSuffix("/s1") } == "d12/s1")
   }
 
-  /// The name of a programming language applies to all of its code, so it does not determine which section is wanted.
+  /// The name of a programming language matches all of its code, so it does not decide which section is wanted.
   @Test func theNameOfALanguageDoesNotOutweighTheRest() throws {
     let folder = try TemporaryFolder()
     let texts =

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// An index of generated documents in several segments, some of them deleted.
+/// An index of generated documents in several segments, with some documents deleted.
 struct SearchFixture {
   let folder: TemporaryFolder
   let reader: IndexReader
@@ -48,7 +48,7 @@ struct RetrievalTests {
     }
   }
 
-  /// Retrieval equals BM25F, computed from the analyzer's tokens, up to integer steps.
+  /// Retrieval gives the scores of BM25F computed from the analyzer's tokens, apart from rounding to integer steps.
   @Test func resultsOfManySegmentsEqualThoseOfOne() throws {
     let fixture = try Self.shared.get()
     let folder = try TemporaryFolder()
@@ -88,7 +88,7 @@ struct RetrievalTests {
     #expect(try searcher.search(only).total == hits.total + searcher.search(both).total)
   }
 
-  /// All matching sections are hits if the limit allows it, and the total equals their number, also if words are repeated.
+  /// All matching sections are hits if the limit allows it, and the total is their number, even if words are repeated.
   @Test(arguments: [
     "view", "view cell", "the view of a cell", "+view -cell", "margin \"hosting controller\"", "rare5*",
     "absentword",

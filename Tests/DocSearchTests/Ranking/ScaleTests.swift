@@ -7,8 +7,8 @@ import Testing
 @testable import DocSearch
 @testable import DocTopics
 
-/// Compares retrieval from lists of many blocks with BM25F as in textbooks. The reference counts its own invented words, so it shares no
-/// code with the program except the paths that identify sections.
+/// Compares retrieval from lists of many blocks with BM25F as textbooks define it. The reference counts its own invented words, so it
+/// shares no code with the program except for the paths that identify sections.
 @Suite(.tags(.long), .long) struct ScaleTests {
   private static let sectionsPerDocument = 200
   private static let documentCount = 250
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// Skipping changes neither scores nor the order after the model.
+  /// Skipping blocks changes neither scores nor the order after the model.
   @Test(arguments: 0..<3)
   func skippingChangesNothing(seed: Int) throws {
     let corpus = try Self.shared.get()

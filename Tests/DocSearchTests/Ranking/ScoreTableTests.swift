@@ -3,7 +3,7 @@ import Testing
 @testable import DocSearch
 
 struct ScoreTableTests {
-  /// Scores are exact to the steps of weight and entry, because only the product is rounded.
+  /// Scores are as exact as the steps of weight and entry, because only the product is rounded.
   @Test(arguments: [0.05, 0.7, 1, 2.3491, 4.6982, 16], [1, 4095, 4097, 65_535, 128_098, 144_179])
   func aContributionIsTheProduct(_ weight: Double, _ entry: UInt32) {
     let fixed = ScoreTable.fixed(weight)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// A query does not exceed its budget, and its cost does not depend on repetitions.
+/// A query does not exceed its budget, and repetitions do not increase its cost.
 @Suite struct SearchBudgetTests {
   private static let shared = Result { try TreeSections(400, words: 1...40) }
 
@@ -38,7 +38,7 @@ import Testing
     #expect(try spent(Array(repeating: "\"elm elm\"", count: 16).joined(separator: " "), reader) == once)
     #expect(try spent("body:elm body:elm body:elm", reader) == spent("body:elm", reader))
     #expect(try spent("el* el*", reader) == spent("el*", reader))
-    // A term's positions are read once, for a phrase of any length.
+    // The positions of a term are read once, whatever the length of the phrase.
     let long = try spent("\"" + Array(repeating: "elm", count: 32).joined(separator: " ") + "\"", reader)
     #expect(long < 3 * once)
   }
@@ -54,7 +54,7 @@ import Testing
       let plan = try QueryPlanner(reader, IndexLanguages(reader), RankingParameters(), budget).plan(
         QueryParser().parse(text))
       #expect(plan.budget.isPartial)
-      // At least the positions of one section, or one posting, are read at once.
+      // The positions of one section, or one posting, are the least that is read at once.
       #expect(budget.rest(of: .lists) > -200 * max(1, plan.query.clauses.count))
       for (some, all) in zip(plan.lists, whole.lists) where most > 0 && some.label == all.label {
         #expect(some.documentFrequency <= all.documentFrequency)
@@ -76,7 +76,7 @@ import Testing
     #expect(!again.isPartial && !again.hits.isEmpty)
   }
 
-  /// Each of many words requires a list, which no other limit bounds.
+  /// Each of many words needs a list of its own, which no other limit bounds.
   @Test func retrievalPastTheBudgetIsPartial() throws {
     let reader = try Self.shared.get().reader
     func best(_ most: Int) throws -> (found: Int, isPartial: Bool) {

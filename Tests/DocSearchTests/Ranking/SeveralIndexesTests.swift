@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocSearch
 
-/// Hits and scores do not depend on the order in which documents were added, or on the index that contains them.
+/// Hits and scores depend neither on the order in which documents were added, nor on which index contains them.
 struct SeveralIndexesTests {
   /// A hit without the fields that identify its index.
   private static func bare(_ hit: Hit) -> Hit {
@@ -36,7 +36,7 @@ struct SeveralIndexesTests {
     }
   }
 
-  /// One to four indexes with several segments each and deleted documents.
+  /// There are one to four indexes with several segments each, and with deleted documents.
   @Test(arguments: LongRun.cases(1...6, draw: 2))
   func severalIndexesAreAsOneOfAllDocuments(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) &* 31)

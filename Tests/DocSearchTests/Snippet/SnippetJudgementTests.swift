@@ -4,16 +4,16 @@ import Testing
 
 @testable import DocSearch
 
-/// The built-in knowledge base displays an answer to each query: the first hit's snippet or its first sample contains a string with the
-/// answer.
+/// For each query, the built-in knowledge base displays an answer: the snippet of the first hit or its first sample contains a string with
+/// the answer.
 ///
 /// The judgements were made from the sources in `corpus/`. For each query, the section that answers it was chosen, and one or two strings
-/// of it (a call, a part of the key sentence), any of which is an answer. All judgements were written down before any search or earlier
-/// list was examined, and none was changed afterwards. A snippet with other words counts as a miss. If a section was rewritten, its strings
-/// were chosen again.
+/// from it (a call, a part of the key sentence). Any of the strings is an answer. All judgements were written down before any search or
+/// earlier list was examined, and none was changed afterwards. A snippet with other words counts as a miss. If a section was rewritten, its
+/// strings were chosen again.
 ///
-/// At first, 57 of the 66 judgements were met. Three misses displayed the symptom without the remedy, which the snippet now prefers; 60 are
-/// met now.
+/// At first, 57 of the 66 judgements were met. In three of the misses, the symptom was displayed without the remedy, which the snippet now
+/// prefers. Since then, 60 have been met.
 struct SnippetJudgementTests {
   private static let searcher = Result {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -251,7 +251,7 @@ struct SnippetJudgementTests {
           #expect(range.lowerBound >= end && range.upperBound <= hit.snippet.utf8.count)
           end = range.upperBound
         }
-        // A snippet begins and ends between words, and an ellipsis marks a cut.
+        // A snippet begins and ends between words, and an ellipsis shows where it was cut.
         #expect(hit.snippet.first != " " && hit.snippet.last != " ", "\(query)")
       }
     }

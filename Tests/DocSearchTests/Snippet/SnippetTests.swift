@@ -108,7 +108,7 @@ private func marked(_ section: Section, _ query: String, limit: Int = 240, weigh
   @Test func tablesAndListsAreSearched() {
     let table = Table(header: ["Name", "Take"], rows: [["first", "padding"], ["second", "margin"]])
     #expect(marked(section([.table(table)]), "margin", limit: 40) == "second | Take: [margin]")
-    // The name of a column is not evidence for a row.
+    // The name of a column does not make a row match.
     #expect(marked(section([.table(table)]), "take second", limit: 40) == "[second] | [Take]: margin")
     #expect(
       marked(section([.table(table), .paragraph(Paragraph("Take it."))]), "take", limit: 40) == "[Take] it.")
@@ -133,7 +133,7 @@ private func marked(_ section: Section, _ query: String, limit: Int = 240, weigh
     let faults = prose(
       "Problem: no sound.", "Solution: plug it in.", "Problem: no light.", "Solution: open the lid.")
     #expect(marked(faults, "light", limit: 24) == "Solution: open the lid.")
-    // Without a symptom before it, a label is an ordinary word, because lines of change logs begin with such words.
+    // Without a symptom before it, a label is an ordinary word, because lines of changelogs begin with such words.
     let changes = prose("The row was cut off at times.", "Fix: use an estimate.")
     #expect(marked(changes, "row", limit: 32) == "The [row] was cut off at times.")
     #expect(marked(prose("Symptom: the row is cut off."), "row") == "Symptom: the [row] is cut off.")

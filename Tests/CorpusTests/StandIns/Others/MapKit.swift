@@ -26,7 +26,7 @@ open class MKMapView: UIView {
   open func setRegion(_ region: MKCoordinateRegion, animated: Bool) {}
 }
 
-// A map's content is a plain view here. MapKit has a result builder for it.
+// Here, the content of a map is a plain view. MapKit has a result builder for it.
 public struct MapCameraPosition: Sendable { public static let automatic = Self() }
 public struct MapCameraUpdateContext {
   public struct Region { public let center = CLLocationCoordinate2D(latitude: 0, longitude: 0) }

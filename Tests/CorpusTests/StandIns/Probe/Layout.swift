@@ -74,7 +74,7 @@ import UIKit
 
 /// Relations between views and controllers.
 @MainActor enum Containment {
-  /// Whether a function with this name may add something at each call.
+  /// Whether a function with this name may add something each time it is called.
   static func isToAdd(_ name: String) -> Bool {
     ["add", "append", "push", "present", "insert", "host", "embed", "open"].contains { name.hasPrefix($0) }
   }
@@ -142,7 +142,7 @@ import UIKit
     return item.titleView === view || item.rightBarButtonItem?.customView === view
   }
 
-  /// Whether the owner shows the view in another way than as a subview, such as a refresh control or an input view.
+  /// Whether the owner shows the view in another way than as a subview, for example as a refresh control or an input view.
   private static func isTemplate(_ view: UIView) -> Bool { view is UIRefreshControl }
 
   private static func unwrapped(_ value: Any) -> Any {

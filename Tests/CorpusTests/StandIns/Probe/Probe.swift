@@ -13,7 +13,7 @@ import UIKit
     for problem in Stage.takeProblems() { say("PROBLEM", origin, "\(what) \(problem)") }
   }
 
-  /// Writes a line immediately, so that after a trap, the output contains the name of the cause.
+  /// Writes a line at once, so that the output names the cause even if a trap follows.
   private static func say(_ fields: String...) {
     FileHandle.standardOutput.write(Data((fields.joined(separator: "\t") + "\n").utf8))
   }
@@ -164,7 +164,7 @@ import UIKit
     if weakView != nil { Stage.report("leaks its view") }
   }
 
-  // MARK: UIKit around SwiftUI
+  // MARK: UIKit that contains SwiftUI
 
   /// Shows a controller in a navigation controller, calls its functions twice, and releases it.
   public static func screen<C: UIViewController>(
@@ -229,7 +229,7 @@ import UIKit
     if weakView != nil { Stage.report("leaks the view") }
   }
 
-  /// Calls a function three times with the same UIKit objects, and checks whether they grow.
+  /// Calls a function three times with the same UIKit objects, and checks whether these grow.
   public static func function(_ name: String, in parent: UIViewController, _ call: (Inputs) -> Void) async {
     let window = UIWindow(frame: .zero)
     window.rootViewController = parent
@@ -245,7 +245,7 @@ import UIKit
     parent.dismiss(animated: false)
   }
 
-  /// Evaluates a view's body, which must not write.
+  /// Evaluates a view's body, which must not write state.
   public static func body<V: View>(_ make: (Inputs) -> V) {
     let view = make(Inputs(1))
     Stage.during(.updating) { _ = view.body }

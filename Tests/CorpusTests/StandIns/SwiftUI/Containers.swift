@@ -65,7 +65,7 @@ extension Layout {
   @MainActor
   public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { Modified() }
 }
-/// The layouts of SwiftUI itself: none of them places anything here.
+/// The layouts of SwiftUI itself. None of them places anything here.
 public protocol BuiltInLayout: Layout where Cache == Void {}
 extension BuiltInLayout {
   public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {

@@ -1,6 +1,6 @@
 import UIKit
 
-// Forms, text fields, buttons and menus.
+// Declares forms, text fields, buttons and menus.
 public struct Form<Content: View>: PrimitiveView { public init(@ViewBuilder content: () -> Content) {} }
 public struct SecureField: PrimitiveView { public init(_ title: String, text: Binding<String>) {} }
 public struct TextSelection: Equatable {
@@ -75,7 +75,7 @@ extension View {
   public func lineLimit(_ limit: ClosedRange<Int>) -> some View { Modified() }
 }
 
-// Layout.
+// Declares layout.
 extension View {
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { Modified() }
   public func containerRelativeFrame(
@@ -84,7 +84,7 @@ extension View {
 }
 public enum ContentMode: Sendable { case fit, fill }
 
-// Values that go up.
+// Declares preferences, which are values that views pass to their ancestors.
 public protocol PreferenceKey {
   associatedtype Value
   static var defaultValue: Value { get }
@@ -97,7 +97,7 @@ extension View {
   ) -> some View where Key.Value: Equatable { Modified() }
 }
 
-// Gestures.
+// Declares gestures.
 @propertyWrapper public struct GestureState<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
   public let wrappedValue: Value
@@ -118,7 +118,7 @@ extension Gesture {
   public func simultaneously<Other: Gesture>(with other: Other) -> PairGesture<Self, Other> { PairGesture() }
 }
 
-// Lists and search.
+// Declares lists and search.
 extension List {
   public init<ID: Hashable>(selection: Binding<Set<ID>>, @ViewBuilder content: () -> Content) {
     self.init(content: content)
@@ -178,7 +178,7 @@ extension View {
   ) -> some View { Modified() }
 }
 
-// Text, sliders, bars, shapes.
+// Declares text, sliders, bars and shapes.
 public enum TextAlignment: Sendable { case leading, center, trailing }
 extension View {
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { Modified() }
@@ -221,7 +221,7 @@ public struct Gauge<Label: View>: PrimitiveView {
   ) {}
 }
 
-// Borders, progress, hover.
+// Declares borders, progress and hover.
 public struct UnevenRoundedRectangle: PrimitiveView, Shape, Sendable {
   public nonisolated init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,

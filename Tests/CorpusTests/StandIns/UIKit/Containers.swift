@@ -263,7 +263,7 @@ extension UIApplicationDelegate {
 open class UIDocumentPickerViewController: UIViewController {
   open weak var delegate: (any UIDocumentPickerDelegate)?
   open override func userActs() {
-    let file = URL(fileURLWithPath: CommandLine.arguments[0])  // one that is there
+    let file = URL(fileURLWithPath: CommandLine.arguments[0])  // This file exists.
     delegate?.documentPicker(self, didPickDocumentsAt: [file])
     delegate?.documentPickerWasCancelled(self)
   }

@@ -177,7 +177,7 @@ extension UIViewController {
       sourceBarButtonItemProvider: @escaping (ZoomSourceViewProviderContext) -> UIBarButtonItem?
     ) -> Transition { Transition { _ in nil } }
   }
-  /// Requests the source of a zoom transition, as UIKit does at the push and again at the pop.
+  /// Requests the source of a zoom transition, as UIKit does when the controller is pushed and again when it is popped.
   public func askForZoomSource() { _ = preferredTransition?.source(.init(self)) }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-// What everyday tasks need of UIKit: search, rotation, services of the application.
+// Declares what everyday tasks need of UIKit: search, rotation, services of the application.
 
 @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
   @discardableResult

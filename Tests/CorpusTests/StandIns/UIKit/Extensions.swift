@@ -1,6 +1,6 @@
 import Foundation
 
-// Declarations that UIKit adds by extensions, and parts of Foundation that exist only on Apple's systems.
+// Declares what UIKit adds by extensions, and parts of Foundation that exist only on Apple's systems.
 
 public final class NSExtensionContext {
   public func completeRequest(returningItems items: [Any]?, completionHandler: ((Bool) -> Void)? = nil) {}

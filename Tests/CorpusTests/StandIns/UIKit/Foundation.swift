@@ -1,6 +1,6 @@
 import Foundation
 
-// Parts of Foundation that exist only on Apple's systems.
+// Declares parts of Foundation that exist only on Apple's systems.
 
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral: String) {}

@@ -1,6 +1,6 @@
 import Foundation
 
-// Key-value observing, which Foundation does not have without Objective-C. A view notifies its observers of a user's actions.
+// Declares key-value observing, which Foundation lacks without Objective-C. A view notifies its observers of what a user does.
 
 public final class NSKeyValueObservation {
   fileprivate let notify: @MainActor () -> Void

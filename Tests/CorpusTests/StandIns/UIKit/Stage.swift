@@ -7,7 +7,7 @@ public enum Stage {
   public enum Phase: Sendable { case idle, making, updating, dismantling }
 
   public nonisolated(unsafe) static var phase = Phase.idle
-  /// The generation of inputs that the sample has now. Uses of earlier generations are stale.
+  /// The generation of the sample's present inputs. Uses of earlier generations are stale.
   public nonisolated(unsafe) static var generation = 1
   public nonisolated(unsafe) private(set) static var problems: [String] = []
 

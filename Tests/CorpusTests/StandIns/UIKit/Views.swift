@@ -1,6 +1,6 @@
-// Stand-ins for UIKit with UIKit's names, labels and isolation. They contain the declarations that the samples use. If the framework is
+// Stand-ins for UIKit, with its names, labels and isolation. They contain the declarations that the samples use. If the framework is
 // missing, samples are type-checked against them and run with them: views keep their subviews, controllers their children, and controls
-// their actions; `userActs()` performs the actions of a user.
+// their actions. `userActs()` performs the actions of a user.
 
 @_exported import Foundation
 
@@ -24,7 +24,7 @@
     }
     return true
   }
-  /// Controls notify their delegates here, immediately, as UIKit does.
+  /// Controls notify their delegates here, at once, as UIKit does.
   open func didChangeFocus() {}
   /// Performs the actions of a user on the object.
   open func userActs() {}
@@ -84,7 +84,7 @@ open class UIView: UIResponder {
   public private(set) var interactions: [any UIInteraction] = []
   /// The controller of which this is the view.
   public internal(set) weak var owner: UIViewController?
-  /// Whether SwiftUI lays out the view, that is whether it is the root view of a representable.
+  /// Whether SwiftUI lays out the view, because it is the root view of a representable.
   public var isLaidOutBySwiftUI = false
   open var window: UIWindow? { (self as? UIWindow) ?? superview?.window }
   open override var next: UIResponder? { owner ?? superview }
