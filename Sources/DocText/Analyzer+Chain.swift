@@ -196,7 +196,7 @@ extension Analyzer {
     }
   }
 
-  /// The end of marks that turn the word before them into another term, as in `c++`, `c#`, `17+`, `try?` and `as!`.
+  /// The end offset of the signs after a word that belong to its term, as in `c++`, `c#`, `17+`, `try?` and `as!`; nil if there are none.
   private func endOfMarks(_ text: Span<UInt8>, behind last: Component, _ scan: Scan) -> Int? {
     let start = last.runEnd
     guard start < text.count, last.end == start else { return nil }

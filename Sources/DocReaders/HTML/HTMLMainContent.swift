@@ -273,10 +273,9 @@ struct HTMLMainContent {
       }
       // Stops at the level of the page's heading, and before lists, tables and paragraphs, since these are content.
       guard let next, !hasNotes, beside <= Self.shortHeader, !holdsTitle(tree, at..<next, title),
-        !isSample(tree, next),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
-        return at
+        return outsideSample(tree, at)
       }
       at = next
     }
@@ -294,11 +293,19 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether all text of an element is one code sample. The frame around a sample is content, not a frame around content.
-  private func isSample(_ tree: HTMLTree, _ index: Int) -> Bool {
-    tree.subtree(index).contains {
-      tree.nodes[$0].name == "pre" && text(tree.subtree($0)) == text(tree.subtree(index))
+  /// The element, or the innermost ancestor with other text if all text of the element is one code sample. The elements around a sample
+  /// only frame it, so the introduction before them is content, too.
+  private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
+    let size = text(tree.subtree(element))
+    guard
+      tree.subtree(element).contains(where: { tree.nodes[$0].name == "pre" && text(tree.subtree($0)) == size }
+      )
+    else { return element }
+    var at = element
+    while tree.nodes[at].name != "body", text(tree.subtree(at)) == size, let parent = tree.nodes[at].parent {
+      at = parent
     }
+    return at
   }
 
   /// Link types that describe the page's position in a sequence or hierarchy (HTML 4.01, 6.12; HTML, "Sequential link types").
