@@ -47,27 +47,26 @@ public struct InlineText: Sendable, Hashable {
   /// The spans sorted by start, with an outer span before those inside it. They are nested or disjoint, and code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
   /// The targets of the links, in the order of `spans`. They are addresses, paths or `#anchor`, as in the source.
-  public var targets: [String] { if case .parsed(_, let marks?) = form { marks.targets } else { [] } }
-  /// `marked` for a text of `init(stored:)`, else `plain`, without a parse. For tests that marks do not affect.
-  public var unparsed: String {
-    switch form {
-    case .parsed(let text, _), .stored(let text): text
-    }
-  }
+  public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
+  /// `marked` for a text of `init(stored:)`, else `plain`. No marks are parsed. For tests that marks do not affect.
+  public let unparsed: String
 
   private enum Form: Sendable {
-    /// Without marks. The second value is nil for a text without spans. Most texts have none, and a table may have a text for each byte of
-    /// its source.
-    case parsed(String, Marks?)
-    /// With marks.
-    case stored(String)
+    /// `unparsed` has no marks, and the text no spans. Most texts are of this form. It takes no memory of its own, because a table may have
+    /// a text for each byte of its source.
+    case plain
+    /// `unparsed` has no marks. The spans are here.
+    case parsed(Marks)
+    /// `unparsed` has marks.
+    case stored
   }
   private let form: Form
 
   private var parts: (plain: String, marks: Marks?) {
     switch form {
-    case .parsed(let plain, let marks): (plain, marks)
-    case .stored(let marked): Self(marked: marked).parts
+    case .plain: (unparsed, nil)
+    case .parsed(let marks): (unparsed, marks)
+    case .stored: Self(marked: unparsed).parts
     }
   }
 
@@ -100,7 +99,8 @@ public struct InlineText: Sendable, Hashable {
         kept[index].target = used.count - 1
       }
     }
-    form = .parsed(plain, kept.isEmpty ? nil : Marks(kept, used))
+    unparsed = plain
+    form = kept.isEmpty ? .plain : .parsed(Marks(kept, used))
   }
 
   /// A text whose marks are parsed each time its spans are asked for. Most texts of an index are only searched, or shown with their marks.
@@ -109,11 +109,12 @@ public struct InlineText: Sendable, Hashable {
     var marked = marked
     // A native string's UTF-8 is read in place. Its `utf8` view takes four times as long.
     let hasMarks = marked.withUTF8 { bytes in bytes.contains(0x60) || bytes.contains(0x2a) }
-    form = hasMarks ? .stored(marked) : .parsed(marked, nil)
+    unparsed = marked
+    form = hasMarks ? .stored : .plain
   }
 
   public static func == (left: Self, right: Self) -> Bool {
-    if case (.stored(let one), .stored(let other)) = (left.form, right.form), one == other { return true }
+    if case (.stored, .stored) = (left.form, right.form), left.unparsed == right.unparsed { return true }
     let (one, other) = (left.parts, right.parts)
     return one.plain == other.plain && one.marks == other.marks
   }
@@ -243,7 +244,7 @@ extension InlineText {
   /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing it may give
   /// other spans. `MarkdownText` escapes them.
   public var marked: String {
-    guard case .parsed(let plain, let marks) = form, marks != nil else { return unparsed }
+    guard case .parsed = form else { return unparsed }
     let bytes = Array(plain.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 4 * spans.count)

@@ -3,6 +3,20 @@ import TestSupport
 import Testing
 
 @Suite struct InlineTextTests {
+  /// A table may have a text for each byte of its source, so a text must stay small.
+  @Test func aTextTakesAsMuchMemoryAsItsStringAndAReference() {
+    #expect(MemoryLayout<InlineText>.stride == MemoryLayout<String>.stride + MemoryLayout<AnyObject>.stride)
+  }
+
+  /// A text from an index equals the one that was written, whichever of the two has been parsed.
+  @Test(arguments: ["plain", "a `b` and *c*", "**x** `y`", "2 * 3"])
+  func aStoredTextEqualsTheParsedOne(marked: String) {
+    let (stored, parsed) = (InlineText(stored: marked), InlineText(marked: marked))
+    #expect(stored == parsed && stored.hashValue == parsed.hashValue)
+    #expect(stored.plain == parsed.plain && stored.spans == parsed.spans && stored.marked == parsed.marked)
+    #expect(stored.isEmpty == parsed.isEmpty && stored != InlineText(marked: marked + "."))
+  }
+
   @Test(
     arguments: [
       ("plain", "plain", []), ("a `b` c", "a b c", ["code 2..<3"]),
