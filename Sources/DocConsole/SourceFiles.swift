@@ -101,8 +101,8 @@ private final class RecordedContent: Sendable {
   private static let results = Mutex<[State: Bool]>([:])
   private static let mostResults = 10_000
 
-  /// The records of the index, by index folder and collection. They are cached only for one answer, because there may be many.
-  private let records = Mutex<[[ByteString]: [SourceRecord]]>([:])
+  /// The unpacked records of the index, by index folder and collection. They are kept for one answer only, because they may be many.
+  private let records = Mutex<[[ByteString]: [UInt8]]>([:])
 
   /// - Parameters:
   ///   - place: the path of the file below its collection's root.
@@ -127,18 +127,19 @@ private final class RecordedContent: Sendable {
     let key = [ByteString(index), collection]
     let records = records.withLock { $0[key] } ?? Self.records(of: collection, index)
     self.records.withLock { $0[key] = records }
-    guard let record = records.first(where: { $0.path == place }), record.wasRead,
+    // A hash of 0 means that the file could not be read.
+    guard let record = try? SourceRecord.find(place, in: records), record.contentHash != 0,
       let file = try? InputFile(path: path), file.count == record.size,
       let bytes = try? file.read(0..<file.count)
     else { return false }
     return ContentHash.of(bytes) == record.contentHash
   }
 
-  private static func records(of collection: ByteString, _ index: String) -> [SourceRecord] {
+  private static func records(of collection: ByteString, _ index: String) -> [UInt8] {
     guard let manifest = try? Manifest(directory: index),
       let catalog = try? SourceCatalog.read(from: index, digest: manifest.digest)
     else { return [] }
-    return (try? catalog.records(of: collection)) ?? []
+    return (try? catalog.unpacked(collection)) ?? []
   }
 }
 

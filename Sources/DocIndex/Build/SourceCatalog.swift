@@ -39,10 +39,14 @@ public struct SourceCatalog: Sendable, Hashable {
 
   /// The records of a collection, sorted by the bytes of their paths; nil if the collection is unknown.
   public func records(of collection: ByteString) throws(CodecError) -> [SourceRecord]? {
+    try unpacked(collection).map { bytes throws(CodecError) in try SourceRecord.decode(bytes) }
+  }
+
+  /// The decompressed records of a collection, in which `SourceRecord.find` looks for one; nil if the collection is unknown.
+  package func unpacked(_ collection: ByteString) throws(CodecError) -> [UInt8]? {
     guard let entry = entries[collection] else { return nil }
-    return try SourceRecord.decode(
-      try ZstdDecompressor().decompress(
-        ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096)))
+    return try ZstdDecompressor().decompress(
+      ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096))
   }
 
   /// - Parameter records: the new records, sorted by the bytes of their paths; nil to keep the present ones.
