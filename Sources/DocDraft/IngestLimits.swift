@@ -18,7 +18,7 @@ package struct IngestLimits: Sendable, Hashable {
   package var headingBytes = 1024
   /// Upper bound on the bytes of a document's heading paths, summed over its sections: a constant, and a number for each section. Above it,
   /// a section only keeps its own heading. The largest known sum is 0.4 million, for a manual with 5,000 sections on one page.
-  package var headingPathBytes = 512 << 10
+  package var headingPathBytes = 128 << 10
   package var headingPathBytesOfSection = 128
   /// Upper bound on the code samples of a document. Further ones become figures, which are shown but not searched as code.
   package var codeSamples = 100_000
