@@ -120,7 +120,7 @@ struct AsciiDocReader: TextReader {
           sorts.insert(.reference)
         }
       }
-      guard line.contains(UInt8(ascii: "[")) else { return }
+      guard line.contains(UInt8(ascii: "[")), line.contains(UInt8(ascii: ":")) else { return }
       // A URL followed by its text: `https://example.org[words]`.
       if let scheme = ByteSearch.first("://", in: line) {
         let rest = line[scheme.upperBound...].drop {
