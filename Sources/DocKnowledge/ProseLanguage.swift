@@ -126,20 +126,19 @@ public struct ProseLanguage: Sendable {
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
-    // The number of function words for each bit set of languages that have them, and the number of different ones.
-    var counts: [UInt64: Int] = [:]
-    var different: [UInt64: Int] = [:]
+    guard found.count >= Self.fewestWords else { return nil }
+    // Each different function word, with the bit set of its languages and the number of times that it occurs.
+    var counts: [(languages: UInt64, count: Int)] = []
     var last: Int?
     for index in found.sorted() {
-      let languages = FunctionWords.all.languages[index]
-      counts[languages, default: 0] += 1
-      if index != last { different[languages, default: 0] += 1 }
+      if index != last { counts.append((FunctionWords.all.languages[index], 0)) }
+      counts[counts.count - 1].count += 1
       last = index
     }
     /// The number of words that the first language has and the other does not.
     func own(_ number: Int, against other: Int) -> Int {
-      counts.reduce(0) { sum, entry in
-        entry.key >> UInt64(number) & 1 == 1 && entry.key >> UInt64(other) & 1 == 0 ? sum + entry.value : sum
+      counts.reduce(0) {
+        $0 + ($1.languages >> UInt64(number) & ~($1.languages >> UInt64(other)) & 1 == 1 ? $1.count : 0)
       }
     }
     var best = 0
@@ -147,11 +146,9 @@ public struct ProseLanguage: Sendable {
     where own(number, against: best) > own(best, against: number) {
       best = number
     }
-    func sum(_ counts: [UInt64: Int]) -> Int {
-      counts.reduce(0) { $1.key >> UInt64(best) & 1 == 1 ? $0 + $1.value : $0 }
-    }
-    let all = sum(counts)
-    guard all >= Self.fewestWords, sum(different) >= Self.fewestDifferentWords, all * Self.leastShare >= words
+    let those = counts.filter { $0.languages >> UInt64(best) & 1 == 1 }
+    let all = those.reduce(0) { $0 + $1.count }
+    guard all >= Self.fewestWords, those.count >= Self.fewestDifferentWords, all * Self.leastShare >= words
     else { return nil }
     for number in FunctionWords.speech.indices where number != best {
       guard 2 * own(best, against: number) > Self.leastLead * own(number, against: best) else { return nil }

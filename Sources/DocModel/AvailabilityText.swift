@@ -99,12 +99,16 @@ package struct AvailabilityText {
   /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not, and need no
   /// further processing.
   static func mayBe(_ text: String) -> Bool {
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte == 0x53, last == 0x4f { return true }
-      last = byte
+    var text = text
+    let namesSystem = text.withUTF8 { bytes in
+      var last: UInt8 = 0
+      for byte in bytes {
+        if byte == 0x53, last == 0x4f { return true }
+        last = byte
+      }
+      return false
     }
-    return text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
+    return namesSystem || text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
   }
 
   /// A fast check whether a text may name a system: `iOS`, `OS X`, `Catalyst`.
