@@ -10,7 +10,7 @@ extension DocumentContent {
         document.metadata.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }),
       sections: document.sections.map(SectionContent.init))
     topic = document.topic
-    doubts = document.repairs.doubts.map {
+    warnings = document.repairs.warnings.map {
       IngestionNote(path: document.source, line: $0.line, message: $0.reason)
     }
   }

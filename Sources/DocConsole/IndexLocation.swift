@@ -28,11 +28,11 @@ extension IndexLocation {
   /// Explains why a named location is not an index.
   package static func error(missing name: String) -> CommandError {
     func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
-    var place = name
+    var shown = name
     if isAmong(environmentPaths) {
-      place += " ($BRIDGEDOC_INDEX)"
+      shown += " ($BRIDGEDOC_INDEX)"
     } else if isAmong(Configuration.current.indexes) {
-      place += " ('indexes' of the configuration)"
+      shown += " ('indexes' of the configuration)"
     }
     let quoted = ShellWord.list([name])
     if name.isEmpty {
@@ -40,23 +40,23 @@ extension IndexLocation {
     }
     if ServerAddress.isAny(name) {
       return CommandError(
-        "no index", at: place,
+        "no index", at: shown,
         wayOut: "name a folder, or a database by an address with postgresql:// or sphinx://")
     }
     if SystemCall.isFolder(name) {
       return CommandError(
-        "the folder is no index", at: place,
+        "the folder is no index", at: shown,
         wayOut: "make one of its documents with 'bridgedoc index \(quoted)'")
     }
     if isPack(name) {
       return CommandError(
-        "a pack is no index", at: place, wayOut: "run 'bridgedoc index --from \(quoted)' to search it")
+        "a pack is no index", at: shown, wayOut: "run 'bridgedoc index --from \(quoted)' to search it")
     }
     if SystemCall.exists(name) {
-      return CommandError("a file is no index", at: place, wayOut: "name the folder of an index")
+      return CommandError("a file is no index", at: shown, wayOut: "name the folder of an index")
     }
     return CommandError(
-      "no index", at: place, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
+      "no index", at: shown, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
   }
 
   /// Whether a file begins as a pack does.

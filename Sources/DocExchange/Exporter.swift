@@ -56,7 +56,7 @@ package struct Exporter {
   /// Writes a folder for each collection, with files of JSON Lines. A marker file makes `index` keep the paths of the documents.
   package mutating func jsonLines(to path: String) throws {
     let folder = try NewFolder(path)
-    var names = NameTree()
+    var names = SafeFileNames()
     for group in try groups() {
       let home = names.folder(group.name)
       var file: OutputFile?
@@ -99,7 +99,7 @@ package struct Exporter {
   /// the documents, and `llms-full.txt`, which contains them all (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try NewFolder(path)
-    var names = NameTree()
+    var names = SafeFileNames()
     names.reserve("llms.txt")
     names.reserve("llms-full.txt")
     let all = listed ? try folder.file("llms-full.txt") : nil

@@ -33,7 +33,7 @@ package final class NewFolder {
   }
 
   /// Creates a file in the folder, and missing parent folders.
-  /// - Parameter name: a safe relative path, such as one from `NameTree`.
+  /// - Parameter name: a safe relative path, such as one from `SafeFileNames`.
   package func file(_ name: String) throws -> OutputFile {
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
       let folder = String(name[..<slash])

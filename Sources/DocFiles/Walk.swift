@@ -90,7 +90,7 @@ struct Walk {
   private mutating func take(_ walk: Walk, startedFrom start: Walk) {
     let known = start.ignoreFiles.count
     let shift = ignoreFiles.count - known
-    func moved(_ place: Int?) -> Int? { place.map { $0 < known ? $0 : $0 + shift } }
+    func moved(_ position: Int?) -> Int? { position.map { $0 < known ? $0 : $0 + shift } }
     for var file in walk.ignoreFiles.dropFirst(known) {
       file.parent = moved(file.parent)
       ignoreFiles.append(file)

@@ -12,18 +12,18 @@ public enum ByteOrder {
     -> Bool
   {
     let shared = min(left.count, right.count)
-    var place = 0
+    var index = 0
     let (first, second) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-    while place + 8 <= shared {
+    while index + 8 <= shared {
       // SAFETY: the loop's condition keeps the eight bytes inside both buffers.
-      let one = first.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      let other = second.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let one = first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let other = second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       if one != other { return UInt64(bigEndian: one) < UInt64(bigEndian: other) }
-      place += 8
+      index += 8
     }
-    while place < shared {
-      if left[place] != right[place] { return left[place] < right[place] }
-      place += 1
+    while index < shared {
+      if left[index] != right[index] { return left[index] < right[index] }
+      index += 1
     }
     return left.count < right.count
   }

@@ -23,9 +23,9 @@ struct PlainTextAssembler {
     if !draft.metadata.contains(where: { $0.key == entry.key }) { draft.metadata.append(entry) }
   }
   mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
-  mutating func doubt(line: Int, _ reason: String) {
+  mutating func warn(line: Int, _ reason: String) {
     // Only hostile files reach this limit, and more warnings about them would not help.
-    if draft.repairs.doubts.count < 200 { draft.repairs.doubt(line + 1, reason) }
+    if draft.repairs.warnings.count < 200 { draft.repairs.warn(line + 1, reason) }
   }
 
   /// Begins a section.

@@ -158,12 +158,12 @@ extension DocumentIdentifier {
   private static func inFirstLines(_ document: Document, _ number: DocumentIdentifier?) -> DocumentIdentifier?
   {
     guard let first = document.sections.first else { return nil }
-    for (place, paragraph) in first.paragraphs.prefix(mostParagraphs).enumerated() {
+    for (index, paragraph) in first.paragraphs.prefix(mostParagraphs).enumerated() {
       let paragraph = paragraph.prefix(longestParagraph)
       guard let colon = paragraph.firstIndex(of: ":") else { continue }
       let label = paragraph[..<colon].filter { $0 != "*" && $0 != "_" }
       let value = paragraph[paragraph.index(after: colon)...]
-      if let found = labelled(String(label), String(value), isFirst: place == 0, number) { return found }
+      if let found = labelled(String(label), String(value), isFirst: index == 0, number) { return found }
     }
     return nil
   }

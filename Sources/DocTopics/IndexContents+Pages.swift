@@ -11,9 +11,9 @@ extension IndexContents {
     var page = SectionPage(
       document: try summary(stored.document, at: documentAddress, sectionCount: siblings.count),
       section: try linked(stored))
-    if let place = siblings.firstIndex(of: address) {
-      if place > 0 { page.previous = try reference(to: siblings[place - 1]) }
-      if place + 1 < siblings.count { page.next = try reference(to: siblings[place + 1]) }
+    if let index = siblings.firstIndex(of: address) {
+      if index > 0 { page.previous = try reference(to: siblings[index - 1]) }
+      if index + 1 < siblings.count { page.next = try reference(to: siblings[index + 1]) }
     }
     return page
   }

@@ -46,8 +46,8 @@ struct CheckCommand: ParsableCommand {
         SampleReply(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)])
       } take: { reply in
         warnings.say(reply.warnings)
-        for (place, samples) in reply.documents {
-          try check(samples, of: isFolder ? folder + place : path)
+        for (name, samples) in reply.documents {
+          try check(samples, of: isFolder ? folder + name : path)
         }
       }
     }

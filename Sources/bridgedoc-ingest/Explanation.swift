@@ -28,8 +28,8 @@ enum Explanation {
         text += "  \(kind.rawValue): \(DecimalText.grouped(count))\n"
       }
     }
-    for doubt in document.repairs.doubts {
-      text += "  doubtful: \(path):\(doubt.line): \(TerminalText.safe(doubt.reason))\n"
+    for warning in document.repairs.warnings {
+      text += "  doubtful: \(path):\(warning.line): \(TerminalText.safe(warning.reason))\n"
     }
     guard let asItStands else { return text }
     let difference = LineDifference(before: lines(asItStands), after: lines(document))

@@ -27,8 +27,8 @@ struct Warnings {
         Self.write(warning.description)
         continue
       }
-      if let place = ofMachine.firstIndex(where: { $0.message == warning.message }) {
-        ofMachine[place].paths.append(warning.path)
+      if let index = ofMachine.firstIndex(where: { $0.message == warning.message }) {
+        ofMachine[index].paths.append(warning.path)
       } else {
         ofMachine.append((warning.message, [warning.path]))
       }

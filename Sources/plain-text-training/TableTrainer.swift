@@ -35,9 +35,9 @@ struct TableTrainer {
       }
       for end in [0, 4, 6, 7] { weights[ends + end * classes + 3] = half == 0 ? -1.5 : -2 }
       let far = ends + TableRow.endClasses * classes + 2 * (kinds + 1)
-      for place in 0...groups {
+      for position in 0...groups {
         for pair in pairs {
-          let index = far + place * groups * groups + pair.before * groups + pair.after
+          let index = far + position * groups * groups + pair.before * groups + pair.after
           weights[index] = pair.odds
           weights[index + triples] = pair.odds
         }

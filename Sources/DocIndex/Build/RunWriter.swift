@@ -96,16 +96,16 @@ public final class RunWriter {
   /// Reduces a document to what can be stored. Only the reduced form is indexed, so that an index can be rebuilt from its stored documents.
   private static func makeStorable(_ document: inout Document) {
     let targets = document.linkNumbers
-    for place in document.sections.indices {
-      var section = SectionRecord.storable(document.sections[place])
-      let details = place == 0 ? DocumentDetails(document) : nil
+    for index in document.sections.indices {
+      var section = SectionRecord.storable(document.sections[index])
+      let details = index == 0 ? DocumentDetails(document) : nil
       if SectionRecord(section, details: details, targets: targets).isTooLarge {
         section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
         if SectionRecord(section, details: details, targets: targets).isTooLarge {
           (document.metadata, document.links, document.repairs) = ([], [], RepairReport())
         }
       }
-      document.sections[place] = section
+      document.sections[index] = section
     }
   }
 

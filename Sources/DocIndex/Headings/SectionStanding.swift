@@ -59,13 +59,13 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// `2026-11-25-kites.md`.
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
-    for (place, part) in parts.enumerated() {
-      let isFolder = place < parts.count - 1
+    for (index, part) in parts.enumerated() {
+      let isFolder = index < parts.count - 1
       if isFolder, postFolders.contains(String(decoding: part.map(ByteClass.lowered), as: UTF8.self)) {
         return true
       }
       if isDay(part.prefix(11), separator: UInt8(ascii: "-")) { return true }
-      let joined = part.startIndex..<(parts.dropFirst(place + 2).first ?? part).endIndex
+      let joined = part.startIndex..<(parts.dropFirst(index + 2).first ?? part).endIndex
       if isFolder, isDay(path.utf8[joined], separator: UInt8(ascii: "/")) { return true }
     }
     return false

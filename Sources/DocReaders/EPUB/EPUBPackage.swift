@@ -74,7 +74,7 @@ struct EPUBPackage {
     draft.kind = .article
     draft.metadata = metadata
     draft.repairs.count(.invalidBytesReplaced, replaced?.count ?? 0)
-    draft.repairs.doubts += cuts.map { Doubt(line: $0.line, reason: $0.message) }
+    draft.repairs.warnings += cuts.map { RepairWarning(line: $0.line, reason: $0.message) }
     if !draft.sections.contains(where: { $0.level > 0 }), let label = labels[path] {
       draft.title = label
       draft.sections[0].level = 1

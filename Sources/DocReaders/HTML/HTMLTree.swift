@@ -17,24 +17,24 @@ struct HTMLTree: Sendable {
     var attributes: [(name: String, value: String)] = []
     /// One-based line of an element's start tag, or of a text's first character that is not white space.
     var line: Int {
-      get { Int(places[0]) }
-      set { places[0] = Int32(clamping: newValue) }
+      get { Int(packed[0]) }
+      set { packed[0] = Int32(clamping: newValue) }
     }
     /// One-based line of a text's last character that is not white space; for elements, the same as `line`.
     var lastLine: Int {
-      get { Int(places[1]) }
-      set { places[1] = Int32(clamping: newValue) }
+      get { Int(packed[1]) }
+      set { packed[1] = Int32(clamping: newValue) }
     }
     /// The enclosing element; nil at the top.
-    var parent: Int? { places[2] < 0 ? nil : Int(places[2]) }
+    var parent: Int? { packed[2] < 0 ? nil : Int(packed[2]) }
     /// Index after the last node of the subtree.
     var end: Int {
-      get { Int(places[3]) }
-      set { places[3] = Int32(clamping: newValue) }
+      get { Int(packed[3]) }
+      set { packed[3] = Int32(clamping: newValue) }
     }
     /// `line`, `lastLine`, `parent` and `end` packed into 16 bytes, because a large page has one node for every ten bytes. Pages are
     /// smaller than 2 GiB.
-    private var places: SIMD4<Int32>
+    private var packed: SIMD4<Int32>
 
     init(
       name: String, attributes: [(name: String, value: String)] = [], line: Int, lastLine: Int, parent: Int?,
@@ -42,7 +42,7 @@ struct HTMLTree: Sendable {
     ) {
       self.name = name
       self.attributes = attributes
-      places = SIMD4(
+      packed = SIMD4(
         Int32(clamping: line), Int32(clamping: lastLine), Int32(clamping: parent ?? -1), Int32(clamping: end))
     }
 
@@ -158,7 +158,7 @@ struct HTMLTree: Sendable {
       else { continue }
       nodes[text].text.insert(UInt8(ascii: "^"), at: 0)
       // Drops emphasis in the exponent, which would give `2^*n*`.
-      for place in inner where !nodes[place].name.isEmpty { nodes[place].name = "span" }
+      for position in inner where !nodes[position].name.isEmpty { nodes[position].name = "span" }
     }
   }
 

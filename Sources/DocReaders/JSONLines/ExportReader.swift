@@ -22,7 +22,7 @@ struct ExportReader: PackageReader {
 /// The files of an exported collection. Only JSON Lines files are read, because the paths of others could collide with those of exported
 /// documents.
 private struct Export: Package {
-  var doubts: [String] { [] }
+  var warnings: [String] { [] }
 
   func holds(_ member: String) -> Bool {
     member.utf8.suffix(6).elementsEqual(".jsonl".utf8) && !member.utf8.contains(UInt8(ascii: "/"))

@@ -33,7 +33,7 @@ struct MarkdownReader: TextReader {
     if let frontMatter {
       draft.metadata = frontMatter.entries
       draft.title = frontMatter.value("title")
-      draft.repairs.doubts = frontMatter.doubts
+      draft.repairs.warnings = frontMatter.warnings
     }
     var walker = MarkdownWalker(text)
     if kind == .skill, let description = frontMatter?.value("description") {
@@ -44,7 +44,7 @@ struct MarkdownReader: TextReader {
     walker.finish(into: &draft)
     var signs = walker.signs
     for table in source.rowsLeftOut {
-      draft.repairs.doubt(
+      draft.repairs.warn(
         table.line,
         "\(table.count) rows of this table were left out: the tables of a document have at most "
           + "\(MarkdownSource.mostCellsOfDocument) cells")

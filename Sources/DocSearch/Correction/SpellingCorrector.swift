@@ -200,8 +200,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
     for dictionary in dictionaries {
       let matches = try matches(of: words, edits: edits, in: dictionary, from: range.start, to: range.end)
-      for (place, near) in matches.enumerated() {
-        for match in near { found[place][match.term] = match }
+      for (index, near) in matches.enumerated() {
+        for match in near { found[index][match.term] = match }
       }
     }
     var matches: [[EditSearch.Match]] = []
@@ -224,8 +224,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       if let end, let letter = term.first, letter >= end[0] { return .stop }
       // The search continues at the lowest target of all words.
       var step = TermStep.stop
-      for place in searches.indices {
-        switch (searches[place].visit(term, documentFrequency: documentFrequency), step) {
+      for index in searches.indices {
+        switch (searches[index].visit(term, documentFrequency: documentFrequency), step) {
         case (.proceed, _): step = .proceed
         case (.seek(let target), .seek(let other)):
           if target.lexicographicallyPrecedes(other) { step = .seek(to: target) }

@@ -47,7 +47,7 @@ package final class Site {
   let settings: Settings
   let freshness: FreshnessCheck
   private var known: Catalog?
-  var answers: RecentAnswers?
+  var responses: ResponseCache?
   /// Returns whether the client is still connected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
 

@@ -125,8 +125,8 @@ extension WebReply {
       ends[0].isEmpty
       ? body.suffix(last) : body.dropFirst(first).prefix(last == .max ? last : last - first + 1)
     reply.status = wanted.isEmpty ? 416 : 206
-    let place = wanted.isEmpty ? "*" : "\(wanted.startIndex)-\(wanted.endIndex - 1)"
-    reply.headers.append(("content-range", "bytes \(place)/\(body.count)"))
+    let part = wanted.isEmpty ? "*" : "\(wanted.startIndex)-\(wanted.endIndex - 1)"
+    reply.headers.append(("content-range", "bytes \(part)/\(body.count)"))
     reply.body = Array(wanted)
     return reply
   }

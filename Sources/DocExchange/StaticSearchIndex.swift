@@ -13,7 +13,7 @@ import SiteAssets
 /// file of terms contains a range of the sorted terms. Each term has the sections that contain it, and for each section its part of the
 /// BM25 upper bound, quantised. A long list has a file of its own. A file of sections contains what hits show of some sections. There are
 /// no positions, so neither phrases nor proximity are supported.
-struct PageIndex {
+struct StaticSearchIndex {
   /// The files and folders in the top folder.
   static let files = SiteAssets.shared.map(\.name) + [page, script, folder]
   static let page = "index.html"
@@ -274,13 +274,13 @@ struct PageIndex {
 /// the site.
 struct SearchExport {
   private let folder: NewFolder
-  private var index: PageIndex
+  private var index: StaticSearchIndex
   private var lists: [(name: String, sections: Int, address: String?)] = []
   private(set) var files = 0
 
   init(to folder: NewFolder) {
     self.folder = folder
-    index = PageIndex(folder, isAlone: true)
+    index = StaticSearchIndex(folder, isAlone: true)
   }
 
   mutating func add(_ summary: DocumentSummary, _ document: Document, _ rows: [StoredRow]) throws {
@@ -288,12 +288,12 @@ struct SearchExport {
     for (name, position) in SectionAnchors(document.sections).positions {
       names[position, default: []].append(name)
     }
-    let places = Dictionary(
+    let positions = Dictionary(
       document.sections.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     try index.add(summary, document.sections, rows, address: Self.address(of: document.source)) { section in
       // Text before the first heading, and the heading of the page, are at its top, so they need no anchor.
       if section.level <= 1, section.anchor == nil { return "" }
-      return section.anchor ?? places[section.id].flatMap { names[$0]?.min() } ?? ""
+      return section.anchor ?? positions[section.id].flatMap { names[$0]?.min() } ?? ""
     }
     if lists.last?.name.hasSameBytes(as: summary.collection) != true {
       lists.append((summary.collection, 0, nil))

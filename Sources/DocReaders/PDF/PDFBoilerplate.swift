@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 
 /// Finds running heads, running feet and page numbers. They repeat on pages and are not part of the text.
-struct PDFFurniture {
+struct PDFBoilerplate {
   /// The indices of the rows to leave out.
   private(set) var rows: Set<Int> = []
 

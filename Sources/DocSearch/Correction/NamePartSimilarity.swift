@@ -4,7 +4,7 @@ import DocText
 ///
 /// Parts are aligned in order, like letters in an edit distance. The weight of a part is its rarity, so `Hosting` weighs more than `UI`.
 /// The similarity is Dice's coefficient of the weights.
-struct HumpLikeness {
+struct NamePartSimilarity {
   /// Lower bound on the similarity of a name that is suggested.
   static let least = 0.2
   /// The weight of a part at edit distance 1, as a share of the weight of an equal part.
@@ -30,18 +30,18 @@ struct HumpLikeness {
   /// - Parameters:
   ///   - others: the parts of the other name, with their weights.
   ///   - documentFrequency: the number of sections that contain the other name.
-  func likeness(to others: [(part: [UInt8], weight: Double)], documentFrequency: Int) -> Double {
+  func similarity(to others: [(part: [UInt8], weight: Double)], documentFrequency: Int) -> Double {
     guard !others.isEmpty, !parts.isEmpty else { return 0 }
     // Finds the alignment with the highest weight (Needleman & Wunsch 1970, without gap penalties).
     var row = [Double](repeating: 0, count: others.count + 1)
-    for (place, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       var diagonal = 0.0
       for (column, other) in others.enumerated() {
         let above = row[column + 1]
         var best = max(above, row[column])
         let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
         // A misspelt part is not in the index, so it gets the weight of the intended part.
-        if share > 0 { best = max(best, diagonal + share * min(weights[place], other.weight)) }
+        if share > 0 { best = max(best, diagonal + share * min(weights[index], other.weight)) }
         row[column + 1] = best
         diagonal = above
       }
@@ -51,10 +51,10 @@ struct HumpLikeness {
     // If only one part is common, it must be the last one.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
-    var likeness = 2 * shared / sum
-    if parts.first == others.first?.part { likeness *= Self.sameFirst }
-    if parts.last == others.last?.part { likeness *= Self.sameLast }
-    return likeness * (1 + Self.commonness * Double(Int.bitWidth - documentFrequency.leadingZeroBitCount))
+    var similarity = 2 * shared / sum
+    if parts.first == others.first?.part { similarity *= Self.sameFirst }
+    if parts.last == others.last?.part { similarity *= Self.sameLast }
+    return similarity * (1 + Self.commonness * Double(Int.bitWidth - documentFrequency.leadingZeroBitCount))
   }
 
   /// Whether two parts of at least five letters differ by one insertion, deletion, substitution or swap.

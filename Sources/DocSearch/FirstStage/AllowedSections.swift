@@ -3,7 +3,7 @@ import DocIndex
 import DocModel
 
 /// Computes the sections of a segment that a request allows. It applies filters, `+` and `-` clauses, and deletions.
-struct Restrictions {
+struct AllowedSections {
   private let reader: IndexReader
   private let contents: IndexContents
 
@@ -13,7 +13,7 @@ struct Restrictions {
   }
 
   /// The allowed sections of a segment; nil if all are allowed.
-  func allowed(_ request: SearchRequest, _ plan: QueryPlan, segment number: Int) throws(IndexError)
+  func bitmap(_ request: SearchRequest, _ plan: QueryPlan, segment number: Int) throws(IndexError)
     -> SectionBitmap?
   {
     let segment = reader.segments[number]
@@ -118,7 +118,7 @@ struct Restrictions {
     var sections = SectionBitmap(count: segment.counts.sections)
     for list in plan.lists
     where list.clause == clause && list.role != .part && (withSynonyms || list.role != .synonym) {
-      if let place = list.places[number] { try segment.insert(place, into: &sections) }
+      if let source = list.sources[number] { try segment.insert(source, into: &sections) }
     }
     return sections
   }
@@ -126,8 +126,8 @@ struct Restrictions {
 
 extension Segment {
   /// Adds the sections of a list to a bitmap.
-  func insert(_ place: PlannedList.Place, into bitmap: inout SectionBitmap) throws(IndexError) {
-    var cursor = try cursor(for: place)
+  func insert(_ source: PlannedList.Source, into bitmap: inout SectionBitmap) throws(IndexError) {
+    var cursor = try cursor(for: source)
     while !cursor.isAtEnd {
       try reading(.postings) { () throws(CodecError) in try cursor.decodeSections() }
       // SAFETY: a decoded block contains `count` sections, and the cursor keeps its memory alive.
@@ -137,8 +137,8 @@ extension Segment {
   }
 
   /// A cursor over a planned list.
-  func cursor(for place: PlannedList.Place) throws(IndexError) -> PostingCursor {
-    switch place {
+  func cursor(for source: PlannedList.Source) throws(IndexError) -> PostingCursor {
+    switch source {
     case .stored(let entry): return try cursor(for: entry, buffer: PostingBuffer())
     case .computed(let list, let frequency):
       return try reading(.postings) { () throws(CodecError) in

@@ -2,7 +2,7 @@ import DocIndex
 import DocText
 
 /// Finds a phrase in the sections of a segment. A term that occurs in several elements is read once.
-struct PhrasePlaces {
+struct PhraseMatcher {
   private var occurrences: [TermOccurrences] = []
   /// The distinct sets of terms of the elements, as indexes into `occurrences`.
   private var groups: [[Int]] = []
@@ -19,8 +19,8 @@ struct PhrasePlaces {
     for element in phrase {
       var group: [Int] = []
       for term in element.terms {
-        if let place = known[term] {
-          if !group.contains(place) { group.append(place) }
+        if let index = known[term] {
+          if !group.contains(index) { group.append(index) }
         } else if let entry = try segment.entry(for: term) {
           known[term] = occurrences.count
           group.append(occurrences.count)
@@ -72,8 +72,8 @@ struct PhrasePlaces {
   private mutating func read(_ group: Int, section: UInt32, range: Range<UInt32>) throws(IndexError) {
     areRead[group] = true
     positions[group].removeAll(keepingCapacity: true)
-    for place in groups[group] {
-      try occurrences[place].appendPositions(in: section, to: &positions[group])
+    for index in groups[group] {
+      try occurrences[index].appendPositions(in: section, to: &positions[group])
     }
     // Positions are in order only if they are those of a single term.
     if groups[group].count > 1 { positions[group].sort() }

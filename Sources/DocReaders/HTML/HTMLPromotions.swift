@@ -3,7 +3,7 @@ import DocModel
 
 /// Recognises headings of content that sites add to a page, such as related pages, other products and comment forms. Only English headings
 /// are known. The phrases were collected on the development pages of WCXB, and none is specific to one site.
-enum HTMLOffers {
+enum HTMLPromotions {
   static func isHeading(_ node: HTMLTree.Node, _ tree: HTMLTree, _ index: Int) -> Bool {
     guard HTMLTag.level(node.name) != nil, node.end - index <= mostNodes else { return false }
     let line = tree.line(index).lowercased()

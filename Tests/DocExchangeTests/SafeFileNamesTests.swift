@@ -5,15 +5,15 @@ import Testing
 
 @testable import DocExchange
 
-struct NameTreeTests {
+struct SafeFileNamesTests {
   /// If a name is already in use, the number appended to it continues from the last one. Starting at 1 each time would take quadratic time.
   @Test func namesThatClashCostNoMoreThanOthers() {
-    var tree = NameTree()
+    var tree = SafeFileNames()
     let names = (0..<20_000).map { _ in tree.file("Same.md", ending: ".md", replacing: [".md"]) }
     #expect(Set(names).count == names.count && names.last == "Same-20000.md")
     #expect(tree.file("same-7.md", ending: ".md", replacing: [".md"]) == "same-7-2.md")
     func work(_ count: Int) -> UInt64 {
-      var tree = NameTree()
+      var tree = SafeFileNames()
       let before = bridgedoc_work()
       for _ in 0..<count { _ = tree.file("Same.md", ending: ".md", replacing: [".md"]) }
       return bridgedoc_work() - before
@@ -31,7 +31,7 @@ struct NameTreeTests {
       String(repeating: "long", count: 100), "%2e%2e", "~", "\u{0}", ". . ", "😀",
     ]
     for _ in 0..<200 {
-      var tree = NameTree()
+      var tree = SafeFileNames()
       tree.reserve("llms.txt")
       var seen: Set<String> = ["llms.txt"]
       var folders: Set<String> = []
@@ -62,7 +62,7 @@ struct NameTreeTests {
   }
 
   @Test func ordinaryPathsStay() {
-    var tree = NameTree()
+    var tree = SafeFileNames()
     #expect(tree.file("a/b c/d.md", ending: ".md", replacing: [".md"]) == "a/b c/d.md")
     #expect(tree.file("a/b c/d.rs", ending: ".md", replacing: [".md"]) == "a/b c/d.rs.md")
     #expect(tree.file("a/b c/D.md", ending: ".md", replacing: [".md"]) == "a/b c/D-2.md")

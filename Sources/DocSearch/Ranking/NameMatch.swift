@@ -4,7 +4,7 @@ import DocModel
 /// Checks whether a section is the entry of a name. It is, if its heading is the name (parameters or a word such as "class" may be added),
 /// or if its anchor is the name. For a qualified name, the heading may contain only the last part if the first parts occur in the headings
 /// above it or in the document's title (`std::vec::Vec::remove`).
-package struct EntryMatch {
+package struct NameMatch {
   /// The name in lower case, without code marks.
   private let wanted: [UInt8]
   /// The name as entered, without parentheses after it.

@@ -2,14 +2,14 @@ import DocModel
 
 /// Makes safe file names from untrusted paths. No name leads out of the folder or is hidden, and names are distinct on all file systems.
 /// The same paths in the same order give the same names.
-package struct NameTree {
+package struct SafeFileNames {
   private struct Folder {
     /// The names in use, in the form in which some file systems compare them (case-folded and normalised).
     var taken: Set<String> = []
     /// The last number that was appended to a name that was already in use, by the folded name.
     var numbers: [String: Int] = [:]
     /// The subfolders by their original names.
-    var folders: [ByteString: (name: String, place: Int)] = [:]
+    var folders: [ByteString: (name: String, index: Int)] = [:]
   }
 
   private var folders = [Folder()]
@@ -38,35 +38,35 @@ package struct NameTree {
     {
       last = String(last[..<dot])
     }
-    var place = 0
+    var index = 0
     var output = ""
     for part in parts {
       let key = ByteString(part)
-      if let known = folders[place].folders[key] {
+      if let known = folders[index].folders[key] {
         output += known.name + "/"
-        place = known.place
+        index = known.index
         continue
       }
-      let name = free(part, ending: "", in: place)
-      folders[place].folders[key] = (name, folders.count)
-      place = folders.count
+      let name = free(part, ending: "", in: index)
+      folders[index].folders[key] = (name, folders.count)
+      index = folders.count
       folders.append(Folder())
       output += name + "/"
     }
-    return output + free(last, ending: ending, in: place)
+    return output + free(last, ending: ending, in: index)
   }
 
   /// A name for a folder in the top folder.
   package mutating func folder(_ name: String) -> String { free(name, ending: "", in: 0) }
 
-  private mutating func free(_ name: String, ending: String, in place: Int) -> String {
+  private mutating func free(_ name: String, ending: String, in index: Int) -> String {
     let safe = Self.safe(name)
     let key = Self.folded(safe + ending)
-    var number = folders[place].numbers[key, default: 0] + 1
+    var number = folders[index].numbers[key, default: 0] + 1
     while true {
       let candidate = (number == 1 ? safe : "\(safe)-\(number)") + ending
-      if folders[place].taken.insert(Self.folded(candidate)).inserted {
-        folders[place].numbers[key] = number
+      if folders[index].taken.insert(Self.folded(candidate)).inserted {
+        folders[index].numbers[key] = number
         return candidate
       }
       number += 1

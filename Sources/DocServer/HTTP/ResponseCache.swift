@@ -3,7 +3,7 @@ import DocSearch
 
 /// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search
 /// for the same words. Whether source files have changed is not cached, but checked for each request.
-struct RecentAnswers {
+struct ResponseCache {
   /// The searcher whose responses are cached. A new index gets a new cache.
   let searcher: Searcher
   /// Two generations of responses. When `recent` is full, it replaces `former`. This evicts responses that were not used recently, without
@@ -33,7 +33,7 @@ struct RecentAnswers {
   }
 
   /// Returns the cached response, or searches if there is none.
-  mutating func answer(to request: SearchRequest) throws -> SearchResponse {
+  mutating func response(to request: SearchRequest) throws -> SearchResponse {
     let key = Key(request)
     if let known = recent[key] { return known }
     let response = try former[key] ?? searcher.search(request)
