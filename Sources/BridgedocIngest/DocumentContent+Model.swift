@@ -18,7 +18,7 @@ extension DocumentContent {
   var draft: DraftDocument {
     var draft = DraftDocument(kind: DocumentKind(rawValue: kind) ?? .article, title: title)
     draft.metadata = metadata.map { MetadataEntry(key: $0.key, value: $0.value) }
-      .sorted { ByteOrder.precedes($0.key, $1.key) }
+      .sorted { UTF8Order.precedes($0.key, $1.key) }
     draft.sections = sections.map(\.draft)
     return draft
   }

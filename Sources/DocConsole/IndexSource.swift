@@ -76,7 +76,7 @@ package final class IndexSource {
       var reply = try readLine(from: url)
       if let warning = reply, warning.hasPrefix("warning ") {
         StandardStream.writeError(
-          "bridgedoc: \(AddressText.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
+          "bridgedoc: \(AddressRedaction.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
         reply = try readLine(from: url)
       }
       if let reply, reply.hasPrefix("ok ") {

@@ -16,7 +16,7 @@ struct SiteExport {
     var documents: [(summary: DocumentSummary, address: String)] = []
   }
 
-  private let folder: NewFolder
+  private let folder: AtomicFolder
   private var names = SafeFileNames()
   private var links: ExportedLinks
   private var lists: [List] = []
@@ -25,7 +25,7 @@ struct SiteExport {
   private var index: StaticSearchIndex
   private(set) var files = 0
 
-  init(to folder: NewFolder, _ folders: CollectionFolders) {
+  init(to folder: AtomicFolder, _ folders: CollectionFolders) {
     self.folder = folder
     links = ExportedLinks(folders)
     index = StaticSearchIndex(folder)

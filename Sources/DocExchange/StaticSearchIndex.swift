@@ -31,7 +31,7 @@ struct StaticSearchIndex {
   /// A longer list gets a file of its own, because queries for neighbouring terms would load it as well.
   private static let longestInline = 2 << 10
 
-  private let output: NewFolder
+  private let output: AtomicFolder
   private let isAlone: Bool
   private var postings: [[UInt8]: [(section: UInt32, code: UInt8)]] = [:]
   private var norms: [UInt8] = []
@@ -69,7 +69,7 @@ struct StaticSearchIndex {
   }
 
   /// - Parameter isAlone: whether the pages are those of another site. The folder of the search is then in the top folder of that site.
-  init(_ output: NewFolder, isAlone: Bool = false) {
+  init(_ output: AtomicFolder, isAlone: Bool = false) {
     self.output = output
     self.isAlone = isAlone
   }
@@ -273,12 +273,12 @@ struct StaticSearchIndex {
 /// Exports only the search, for a site that another program makes of the same documents. The user puts its folder into the top folder of
 /// the site.
 struct SearchExport {
-  private let folder: NewFolder
+  private let folder: AtomicFolder
   private var index: StaticSearchIndex
   private var lists: [(name: String, sections: Int, address: String?)] = []
   private(set) var files = 0
 
-  init(to folder: NewFolder) {
+  init(to folder: AtomicFolder) {
     self.folder = folder
     index = StaticSearchIndex(folder, isAlone: true)
   }

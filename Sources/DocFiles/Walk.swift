@@ -56,7 +56,7 @@ struct Walk {
   }
 
   private static func precedes(_ left: String, _ right: String) -> Bool {
-    ByteOrder.precedes(left, right)
+    UTF8Order.precedes(left, right)
   }
 
   /// Upper bound on the parts of a walk. There are several parts per worker, to balance the load when folders differ in size.

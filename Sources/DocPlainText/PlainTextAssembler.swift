@@ -62,7 +62,7 @@ struct PlainTextAssembler {
   mutating func appendCode(from first: Int, to last: Int) {
     let lines = (first...last).map { source.lineBytes($0) }
     let sample = CodeSample(
-      language: LanguageGuess.guess(lines), startLine: first + 1, endLine: last + 1,
+      language: CodeLanguageGuess.guess(lines), startLine: first + 1, endLine: last + 1,
       text: verbatim(first, last))
     append(.code(sample), from: first, to: last)
   }

@@ -112,9 +112,9 @@ struct PlainTextComposer {
   /// Statistics of the text around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
   private func textAround(
     _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
-  ) -> TextPairs {
-    if lines.isEmpty { return TextPairs() }
-    var pairs = TextPairs(rows: rows)
+  ) -> WordPairCounts {
+    if lines.isEmpty { return WordPairCounts() }
+    var pairs = WordPairCounts(rows: rows)
     for run in runs where run.kind != .tableRows {
       let own = run.firstLine...run.lastLine
       if own.contains(where: { lines.contains(Array(source.lineBytes($0))) }) { continue }

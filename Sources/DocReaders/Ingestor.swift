@@ -47,7 +47,8 @@ package struct Ingestor: Sendable {
       let bytes = try FileSystem.read(file, limit: options.limits.fileBytes)
       if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
       return ingest(
-        bytes: bytes, path: file.path, isNamed: file.isNamed, files: FolderFiles.beside(file, listed: listed))
+        bytes: bytes, path: file.path, isNamed: file.isNamed,
+        files: FolderIncludes.beside(file, listed: listed))
     } catch {
       let message =
         FileSystem.isTooLarge(error)

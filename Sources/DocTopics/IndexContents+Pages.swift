@@ -37,9 +37,9 @@ extension IndexContents {
     }
     return summaries.sorted {
       if !$0.collection.hasSameBytes(as: $1.collection) {
-        return ByteOrder.precedes($0.collection, $1.collection)
+        return UTF8Order.precedes($0.collection, $1.collection)
       }
-      if !$0.source.hasSameBytes(as: $1.source) { return ByteOrder.precedes($0.source, $1.source) }
+      if !$0.source.hasSameBytes(as: $1.source) { return UTF8Order.precedes($0.source, $1.source) }
       return $0.index < $1.index
     }
   }

@@ -12,7 +12,7 @@ final class RequestWorkers: Sendable {
   }
 
   private let free = Mutex<[RequestWorker]>([])
-  private let figures = Mutex(WebFigures())
+  private let figures = Mutex(ServerMetrics())
   private let make: @Sendable () -> RequestWorker
 
   init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex) {

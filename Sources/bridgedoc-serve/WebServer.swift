@@ -102,7 +102,7 @@ private final class WebConnection: ChannelInboundHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   /// Upper bound on the body of a request, which is the message of an agent.
-  private static let mostBodyBytes = Session.mostLineBytes
+  private static let mostBodyBytes = MCPSession.mostLineBytes
   /// Time limit for receiving a request. It begins when the connection is accepted, or with the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
   /// Time limit for sending a reply.
@@ -191,7 +191,7 @@ private final class WebConnection: ChannelInboundHandler {
       method: head.method.rawValue, target: head.uri,
       headers: head.headers.map { ($0.name.lowercased(), $0.value) }, body: body)
     body = []
-    let route = WebFigures.route(request.target)
+    let route = ServerMetrics.route(request.target)
     if isTooLong {
       return write(.plain(413, "The request is too long"), to: head, since: start, route, context)
     }

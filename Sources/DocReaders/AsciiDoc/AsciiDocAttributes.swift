@@ -34,7 +34,7 @@ struct AsciiDocAttributes {
         case "subs": substitutions = value
         case "attribution": attribution[0] = value
         case "citetitle": attribution[1] = value
-        case "language": language = LanguageName.named(value)
+        case "language": language = CodeLanguageName.named(value)
         default: continue
         }
       } else if index == 0 {
@@ -44,7 +44,7 @@ struct AsciiDocAttributes {
         attribution[index - 1] = Self.unquoted(word)
         if index == 1, style == "source" || style.isEmpty {
           style = "source"
-          language = LanguageName.named(word)
+          language = CodeLanguageName.named(word)
         }
       }
     }

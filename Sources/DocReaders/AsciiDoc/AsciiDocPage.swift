@@ -281,7 +281,7 @@ struct AsciiDocPage {
     if let stop = table(lines, index, end) { return stop }
     if ByteSearch.starts(line, with: "```") {
       let close = closing("```".utf8.map { $0 }[...], lines, index, end)
-      attributes.language = attributes.language ?? LanguageName.named(line.dropFirst(3))
+      attributes.language = attributes.language ?? CodeLanguageName.named(line.dropFirst(3))
       sample(lines, (index + 1)..<close)
       return close + 1
     }

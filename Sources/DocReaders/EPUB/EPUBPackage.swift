@@ -22,7 +22,7 @@ struct EPUBPackage {
       $0.properties.split(separator: " ").contains("nav") || $0.type == "application/x-dtbncx+xml"
     }
     navigation = contents.compactMap { PackedPath.resolved($0.path, in: folder) }.sorted(
-      by: ByteOrder.precedes)
+      by: UTF8Order.precedes)
     var chapters: [String] = []
     var leaving = 0
     for id in handler.spine {

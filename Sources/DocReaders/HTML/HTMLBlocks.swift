@@ -106,7 +106,7 @@ struct HTMLBlocks {
         index += 1
         continue
       }
-      if HTMLTag.isOpaque(node.name) || HTMLMarks.isHidden(node) {
+      if HTMLTag.isOpaque(node.name) || HTMLClassNames.isHidden(node) {
         index = node.end
         continue
       }

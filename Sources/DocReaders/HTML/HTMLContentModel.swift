@@ -128,12 +128,12 @@ struct HTMLContentModel {
   /// Upper bound on the bytes of names that are hashed, because CSS frameworks give an element hundreds of classes.
   private static let longestName = 200
 
-  private let scores: HashedFigures
+  private let scores: HashedNumbers
   private let trees: [UInt8]
 
   /// Score of a word in a context, in tenths of log odds.
   func score(_ word: UInt32, _ source: WordSource) -> Int {
-    (scores[HashedFigures.mixed(UInt64(word ^ UInt32(source.rawValue) << 8))] ?? Self.noScore) - Self.noScore
+    (scores[HashedNumbers.mixed(UInt64(word ^ UInt32(source.rawValue) << 8))] ?? Self.noScore) - Self.noScore
   }
 
   private static let noScore = 46
@@ -144,8 +144,8 @@ struct HTMLContentModel {
   ///   - words: maps the hash of a word and its `source` to its score plus `noScore`.
   ///   - trees: for each tree, 6 questions (a feature and a threshold) and 64 answers.
   init(words: EmbeddedTable, trees: EmbeddedTable) {
-    var reader = HashedFigures.Reader(words)
-    scores = HashedFigures(&reader, bits: 24, payload: 7)
+    var reader = HashedNumbers.Reader(words)
+    scores = HashedNumbers(&reader, bits: 24, payload: 7)
     self.trees = trees.filter { $0 > 0x20 }
   }
 

@@ -169,7 +169,7 @@ struct HTMLMainContent {
     let article = most(tree, root) { $0.name == "article" } ?? root
     let text = most(tree, article) { node in
       guard ["div", "section", "article", "main"].contains(node.name) else { return false }
-      return node.attribute("itemprop") == "articleBody" || HTMLMarks.holdsEntry(node)
+      return node.attribute("itemprop") == "articleBody" || HTMLClassNames.holdsEntry(node)
     }
     return text.map { withHeading(tree, $0) } ?? article
   }
@@ -263,7 +263,7 @@ struct HTMLMainContent {
         let words = ownText(tree.subtree(child))
         if !node.name.isEmpty, !Self.isBoilerplateTag(node), words * 5 > own * 4, own > 0 {
           next = child
-        } else if HTMLMarks.holdsFootnotes(node) {
+        } else if HTMLClassNames.holdsFootnotes(node) {
           hasNotes = true
         } else if !HTMLTag.isOpaque(node.name), !isBoilerplate(tree, child),
           !isPager(tree, tree.subtree(child))
@@ -454,7 +454,7 @@ struct HTMLMainContent {
     {
       return true
     }
-    if HTMLMarks.isAroundPost(node) { return true }
+    if HTMLClassNames.isAroundPost(node) { return true }
     // The header of an article contains its title, and the header of a section its heading. The header of a site consists of links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
@@ -473,7 +473,7 @@ struct HTMLMainContent {
   private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int) -> Bool {
     let node = tree.nodes[index]
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
-    if HTMLMarks.isSection(node) { return true }
+    if HTMLClassNames.isSection(node) { return true }
     return isHeaded(tree, tree.subtree(index))
   }
 
@@ -528,7 +528,7 @@ struct HTMLMainContent {
         if words.isEmpty { continue }
         if headings.count < HTMLTitle.candidates { headings.append(words) }
         if node.name == "h1", first == nil { first = words }
-      case "div" where marked == nil && HTMLMarks.has(node, "title"):
+      case "div" where marked == nil && HTMLClassNames.has(node, "title"):
         let words = tree.line(index)
         if !words.isEmpty { marked = words }
       case "html":

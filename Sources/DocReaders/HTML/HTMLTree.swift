@@ -148,7 +148,7 @@ struct HTMLTree: Sendable {
   private mutating func markPowers() {
     for index in nodes.indices where nodes[index].name == "sup" && index > 0 && nodes[index].end > index + 1 {
       let inner = index + 1..<nodes[index].end
-      guard RaisedText.isPower(TextCleaner.line(text(index).text), of: nodes[index - 1].text),
+      guard Superscripts.isPower(TextCleaner.line(text(index).text), of: nodes[index - 1].text),
         inner.allSatisfy({ nodes[$0].name != "a" }),
         inner.upperBound >= nodes.count
           || !(nodes[inner.upperBound].text.first.map(ByteClass.isWord) ?? false),

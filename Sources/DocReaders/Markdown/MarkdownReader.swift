@@ -42,7 +42,7 @@ struct MarkdownReader: TextReader {
     var pieces = MarkdownPieces(source, isWhole: isWhole)
     while let piece = pieces.piece() { walker.walk(piece) }
     walker.finish(into: &draft)
-    var signs = walker.signs
+    var evidence = walker.evidence
     for table in source.rowsLeftOut {
       draft.repairs.warn(
         table.line,
@@ -51,8 +51,8 @@ struct MarkdownReader: TextReader {
     }
     Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
     if kind == nil {
-      signs.hasAbbreviations = !source.abbreviations.isEmpty
-      draft.kind = MarkdownKind.of(draft, signs: signs, text: text)
+      evidence.hasAbbreviations = !source.abbreviations.isEmpty
+      draft.kind = MarkdownKind.of(draft, evidence: evidence, text: text)
     }
     draft.links += CrossReferences.links(in: draft.sections, isSkill: kind == .skill)
     return draft

@@ -121,7 +121,7 @@ extension RestPage {
       "productionlist",
       "math", "ipython", "command-output", "graphviz", "mermaid", "testsetup", "testcleanup":
       sample(directive, lines)
-    case "highlight": language = LanguageName.named(directive.argument)
+    case "highlight": language = CodeLanguageName.named(directive.argument)
     case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
       admonition(
         directive, lines,
@@ -195,7 +195,7 @@ extension RestPage {
     if directive.name == "productionlist" { return productions(directive, lines) }
     let own: String? =
       switch directive.name {
-      case "code-block", "code", "sourcecode": LanguageName.named(directive.argument)
+      case "code-block", "code", "sourcecode": CodeLanguageName.named(directive.argument)
       case "doctest", "testcode", "ipython": "python"
       case "graphviz": "dot"
       case "prompt": "shell"
@@ -238,7 +238,7 @@ extension RestPage {
 
   private mutating func literalInclude(_ directive: RestDirective) {
     let path = directive.argument.text
-    let language = directive.option("language").flatMap { LanguageName.named($0) }
+    let language = directive.option("language").flatMap { CodeLanguageName.named($0) }
     guard let file = take(path) else { return append(.all(path, as: .code), directive) }
     let text = file.bytes.text
     writer.code(

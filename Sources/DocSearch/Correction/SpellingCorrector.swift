@@ -7,7 +7,7 @@ import DocText
 /// A word may be misspelt if no section contains any of its forms and it is not in the list of known words. Candidates are words of the
 /// list and terms of the index. Their edit distance is at most two, or one for words of less than five letters. They are ranked by distance
 /// and document frequency. At distance two, the first letter must match. It is rarely mistyped, and this reduces the search to a twentieth
-/// of the dictionary. Numbers and words of less than three letters are not corrected. `SlipEvidence` decides which corrections are certain.
+/// of the dictionary. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -28,7 +28,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     package var isStem: Bool
     /// The word of the list whose stem is the term; nil for a term from the index.
     package var word: [UInt8]?
-    /// Result of `SlipEvidence.isEnough`.
+    /// Result of `CorrectionConfidence.isEnough`.
     package var isCertain: Bool
     /// Combines distance and frequency. Lower is better.
     var rank: Double
@@ -255,7 +255,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     if match.term.first != word.first { rank += 5 }
     return Candidate(
       term: match.term, cost: match.cost, documentFrequency: match.documentFrequency, isStem: isStem,
-      isCertain: SlipEvidence.isEnough(typed: word, meant: match.term, cost: match.cost, words: words),
+      isCertain: CorrectionConfidence.isEnough(
+        typed: word, meant: match.term, cost: match.cost, words: words),
       rank: rank)
   }
 

@@ -30,7 +30,7 @@ struct TieOrder {
     if one.section.id != other.section.id { return one.section.id < other.section.id }
     for path in [\DocumentRecord.collection, \DocumentRecord.source] {
       let (name, another) = (one.document[keyPath: path], other.document[keyPath: path])
-      if !name.hasSameBytes(as: another) { return ByteOrder.precedes(name, another) }
+      if !name.hasSameBytes(as: another) { return UTF8Order.precedes(name, another) }
     }
     return left < right
   }

@@ -62,7 +62,7 @@ struct SectionRanking {
     }
     try TieOrder(contents).sort(&sections)
     if !targets.isEmpty {
-      let late = try LateSections(contents.reader, targets: targets)
+      let late = try UnavailableSections(contents.reader, targets: targets)
       sections =
         sections.filter { !late.contains($0.address) } + sections.filter { late.contains($0.address) }
     }

@@ -109,7 +109,7 @@ package final class Site {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(
       type: "application/opensearchdescription+xml",
-      SearchDescription.xml(at: "\(scheme)://\(request.header("host") ?? "")\(request.prefix)/"))
+      OpenSearchDescription.xml(at: "\(scheme)://\(request.header("host") ?? "")\(request.prefix)/"))
   }
 
   private static func apiFailure(_ failure: WebFailure) -> WebReply {
