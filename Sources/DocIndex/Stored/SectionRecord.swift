@@ -96,7 +96,7 @@ struct SectionRecord {
   /// The number of pieces. `StoredLimits.pieces` limits it.
   var pieces: Int {
     let details = details.map {
-      $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
+      $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.warnings.count
     }
     return blocks.reduce(blocks.count + links.count + (details ?? 0)) {
       switch $1 {
@@ -136,9 +136,15 @@ struct SectionRecord {
       case .figure(let figure): total += figure.text.utf8.count
       }
     }
+<<<<<<< HEAD
     for entry in details?.metadata ?? [] { total += bytes(entry.key) + bytes(entry.value) }
     for link in details?.links ?? [] { total += bytes(link.text) + bytes(link.target) }
     for doubt in details?.repairs.doubts ?? [] { total += bytes(doubt.reason) }
+=======
+    for entry in details?.metadata ?? [] { total += bytes(entry.key, entry.value) }
+    for link in details?.links ?? [] { total += bytes(link.text, link.target) }
+    for warning in details?.repairs.warnings ?? [] { total += bytes(warning.reason) }
+>>>>>>> hubwords
     return total
   }
 
@@ -239,12 +245,12 @@ struct SectionRecord {
     var spans: [InlineText.Span] = []
     var start = 0
     for _ in 0..<(try count(from: &reader, &pieces)) {
-      let place = try reader.count(limit: text.utf8.count << 2 | 3)
+      let packed = try reader.count(limit: text.utf8.count << 2 | 3)
       let length = try reader.count(limit: text.utf8.count)
-      guard let kind = InlineText.Kind(rawValue: UInt8(place & 3)), kind != .link else {
+      guard let kind = InlineText.Kind(rawValue: UInt8(packed & 3)), kind != .link else {
         throw .malformed("an unknown type of span", offset: reader.offset)
       }
-      start += place >> 2
+      start += packed >> 2
       guard start + length <= text.utf8.count else {
         throw .malformed("a span past the end of its text", offset: reader.offset)
       }
@@ -270,10 +276,10 @@ struct SectionRecord {
       writer.string(kind.rawValue)
       writer.varint(max(0, count))
     }
-    writer.varint(details.repairs.doubts.count)
-    for doubt in details.repairs.doubts {
-      writer.varint(max(0, doubt.line))
-      writer.string(doubt.reason)
+    writer.varint(details.repairs.warnings.count)
+    for warning in details.repairs.warnings {
+      writer.varint(max(0, warning.line))
+      writer.string(warning.reason)
     }
   }
 
@@ -455,7 +461,7 @@ struct SectionRecord {
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let line = try reader.count(limit: StoredLimits.lines)
-      details.repairs.doubt(line, try reader.string())
+      details.repairs.warn(line, try reader.string())
     }
     return details
   }

@@ -32,7 +32,7 @@ struct DocumentFinisher: Sendable {
       title: title.map { shortened($0.text, sections: parts.count, &repairs) }
         ?? Slug.stem(path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? path),
       source: path, metadata: unique(draft.metadata), links: unique(draft.links), repairs: repairs)
-    document.repairs.doubts.sort { $0.line < $1.line }
+    document.repairs.warnings.sort { $0.line < $1.line }
     document.sections = name(parts, topic: document.topic, title: title)
     return document
   }
@@ -52,7 +52,7 @@ struct DocumentFinisher: Sendable {
   private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
     let limit = pathBytes(of: sections) / max(1, sections)
     guard title.utf8.count > limit else { return title }
-    repairs.doubt(1, "the title of \(sections) sections was cut to \(limit) bytes")
+    repairs.warn(1, "the title of \(sections) sections was cut to \(limit) bytes")
     return HeadingCut.cut(title, to: limit)
   }
 
@@ -115,7 +115,7 @@ struct DocumentFinisher: Sendable {
       if left < 0 {
         let reason =
           "the headings above all sections have too many bytes; from here on sections have their own only"
-        repairs.doubt(line, reason)
+        repairs.warn(line, reason)
       }
     }
     if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }
