@@ -96,7 +96,6 @@ public final class RunWriter {
   }
 
   /// Reduces a document to what can be stored. Only the reduced form is indexed, so that an index can be rebuilt from its stored documents.
-<<<<<<< HEAD
   /// - Returns: the records of the sections.
   private static func makeStorable(_ document: inout Document) -> [SectionRecord] {
     var targets = document.linkNumbers
@@ -107,14 +106,6 @@ public final class RunWriter {
       }
       var made = record()
       if made.isTooLarge {
-=======
-  private static func makeStorable(_ document: inout Document) {
-    let targets = document.linkNumbers
-    for index in document.sections.indices {
-      var section = SectionRecord.storable(document.sections[index])
-      let details = index == 0 ? DocumentDetails(document) : nil
-      if SectionRecord(section, details: details, targets: targets).isTooLarge {
->>>>>>> hubwords
         section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
         made = record()
         if made.isTooLarge {
@@ -124,10 +115,7 @@ public final class RunWriter {
         }
       }
       document.sections[index] = section
-<<<<<<< HEAD
       return made
-=======
->>>>>>> hubwords
     }
   }
 

@@ -59,19 +59,13 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// `2026-11-25-kites.md`.
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
-<<<<<<< HEAD
-    for (place, part) in parts.enumerated() {
-      let isFolder = place < parts.count - 1
+    for (index, part) in parts.enumerated() {
+      let isFolder = index < parts.count - 1
       if isFolder,
         postFolders.contains(where: { name in
           name.count == part.count && zip(name, part).allSatisfy { $0 == ByteClass.lowered($1) }
         })
       {
-=======
-    for (index, part) in parts.enumerated() {
-      let isFolder = index < parts.count - 1
-      if isFolder, postFolders.contains(String(decoding: part.map(ByteClass.lowered), as: UTF8.self)) {
->>>>>>> hubwords
         return true
       }
       if isDay(part.prefix(11), separator: UInt8(ascii: "-")) { return true }

@@ -136,15 +136,9 @@ struct SectionRecord {
       case .figure(let figure): total += figure.text.utf8.count
       }
     }
-<<<<<<< HEAD
     for entry in details?.metadata ?? [] { total += bytes(entry.key) + bytes(entry.value) }
     for link in details?.links ?? [] { total += bytes(link.text) + bytes(link.target) }
-    for doubt in details?.repairs.doubts ?? [] { total += bytes(doubt.reason) }
-=======
-    for entry in details?.metadata ?? [] { total += bytes(entry.key, entry.value) }
-    for link in details?.links ?? [] { total += bytes(link.text, link.target) }
     for warning in details?.repairs.warnings ?? [] { total += bytes(warning.reason) }
->>>>>>> hubwords
     return total
   }
 
