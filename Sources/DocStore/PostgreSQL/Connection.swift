@@ -53,18 +53,15 @@ final class Connection {
 
   /// A parameter in text form.
   enum Value {
-    case null
     case text(String)
     case bytes([UInt8])
     case number(Int)
 
-    /// The value in text form, for use alone or as an array element; nil for NULL.
-    var literal: String? {
+    var literal: String {
       switch self {
-      case .null: nil
       case .text(let text): text
       case .number(let number): "\(number)"
-      case .bytes(let bytes): Hexadecimal.literal(bytes)
+      case .bytes(let bytes): String(decoding: Hexadecimal.literal(bytes), as: UTF8.self)
       }
     }
 
@@ -72,22 +69,17 @@ final class Connection {
       .text("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
     }
 
-    static func array(_ values: [[UInt8]]) -> Value {
-      .text("{" + values.map { "\"\\" + Hexadecimal.literal($0) + "\"" }.joined(separator: ",") + "}")
-    }
-
-    static func array(texts: [String]) -> Value {
-      var text: [UInt8] = [UInt8(ascii: "{")]
+    static func array(texts: [[UInt8]]) -> Value {
+      var text = Array("{".utf8)
       for (number, element) in texts.enumerated() {
-        if number > 0 { text.append(UInt8(ascii: ",")) }
-        text.append(UInt8(ascii: "\""))
-        for byte in element.utf8 where byte != 0 {
+        text += Array(number > 0 ? ",\"".utf8 : "\"".utf8)
+        for byte in element where byte != 0 {
           if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
           text.append(byte)
         }
         text.append(UInt8(ascii: "\""))
       }
-      return .text(String(decoding: text + [UInt8(ascii: "}")], as: UTF8.self))
+      return .text(String(decoding: text + Array("}".utf8), as: UTF8.self))
     }
   }
 
@@ -102,20 +94,24 @@ final class Connection {
   }
 
   /// Sends rows with COPY, in its text format.
-  func copy(_ command: String, _ body: (CopyWriter) throws -> Void) throws {
-    let answer = try checked(library.run(handle, command), expecting: PostgresLibrary.takesCopy)
+  func copy<Row>(_ table: String, _ rows: [Row], _ write: (inout CopyRow, Row) throws -> Void) throws {
+    let answer = try checked(
+      library.run(handle, "COPY \(table) FROM STDIN"), expecting: PostgresLibrary.takesCopy)
     library.clear(answer)
-    let writer = CopyWriter { [self] bytes in
-      let sent = bytes.withUnsafeBytes { buffer in
-        // SAFETY: pointer and count belong to the same buffer.
-        library.putCopyData(
-          handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
-      }
-      guard sent == 1 else { throw failure }
-    }
+    var buffer = CopyRow()
     do {
-      try body(writer)
-      try writer.flush()
+      for (number, row) in rows.enumerated() {
+        try write(&buffer, row)
+        buffer.endRow()
+        guard buffer.bytes.count >= CopyRow.pieceBytes || number == rows.count - 1 else { continue }
+        let sent = buffer.bytes.withUnsafeBytes { bytes in
+          // SAFETY: pointer and count belong to the same buffer.
+          library.putCopyData(
+            handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+        }
+        guard sent == 1 else { throw failure }
+        buffer.bytes.removeAll(keepingCapacity: true)
+      }
     } catch {
       _ = library.putCopyEnd(handle, "given up")
       while let rest = library.nextResult(handle) {
@@ -183,18 +179,14 @@ final class Connection {
 enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  static func literal(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "x")]
+  static func literal(_ bytes: [UInt8]) -> [UInt8] {
+    var text = Array("\\x".utf8)
     text.reserveCapacity(2 + 2 * bytes.count)
-    append(bytes, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     for byte in bytes {
       text.append(digits[Int(byte >> 4)])
       text.append(digits[Int(byte & 15)])
     }
+    return text
   }
 }
 
@@ -214,7 +206,12 @@ final class Answer {
 
   deinit { library.clear(result) }
 
-  func isNull(_ row: Int, _ column: Int) -> Bool { library.isNull(result, Int32(row), Int32(column)) == 1 }
+  /// What the body makes of the number of each row.
+  func rows<Row, Failure: Error>(_ body: (Int) throws(Failure) -> Row) throws(Failure) -> [Row] {
+    var rows: [Row] = []
+    for row in 0..<count { rows.append(try body(row)) }
+    return rows
+  }
 
   func bytes(_ row: Int, _ column: Int) -> [UInt8] {
     let length = Int(library.length(result, Int32(row), Int32(column)))
@@ -237,77 +234,32 @@ final class Answer {
   }
 }
 
-extension Answer {
-  /// The elements of an array of 4-byte integers without nulls. Its binary form is a 20-byte header, then the length and value of each
-  /// element.
-  func numbers(_ row: Int, _ column: Int) throws(StoreError) -> [Int] {
-    let bytes = bytes(row, column)
-    return stride(from: 24, to: bytes.count - 3, by: 8).map { start in
-      Int(bytes[start..<start + 4].reduce(Int32(0)) { $0 << 8 | Int32($1) })
-    }
-  }
-}
-
-/// A buffer of rows for COPY.
-final class CopyWriter {
-  private var buffer: [UInt8] = []
-  private let send: ([UInt8]) throws -> Void
+/// Rows for COPY.
+struct CopyRow {
+  fileprivate var bytes: [UInt8] = []
   private var isFirst = true
+  fileprivate static let pieceBytes = 1 << 18
 
-  fileprivate init(_ send: @escaping ([UInt8]) throws -> Void) {
-    self.send = send
-    buffer.reserveCapacity(Self.pieceBytes + 4096)
-  }
+  mutating func number(_ value: Int) { text(Array("\(value)".utf8)) }
+  mutating func bytes(_ value: [UInt8]) { text(Hexadecimal.literal(value)) }
 
-  private static let pieceBytes = 1 << 18
-
-  func number(_ value: Int) { field { $0 += Array("\(value)".utf8) } }
-
-  func bytes(_ value: [UInt8]) {
-    field {
-      $0 += [UInt8(ascii: "\\"), UInt8(ascii: "\\"), UInt8(ascii: "x")]
-      Hexadecimal.append(value, to: &$0)
-    }
-  }
-
-  func null() { field { $0 += [UInt8(ascii: "\\"), UInt8(ascii: "N")] } }
-
-  func text(_ value: String?) {
-    guard let value else { return null() }
-    text(bytes: Array(value.utf8))
-  }
-
-  /// - Parameter value: UTF-8. PostgreSQL does not allow null bytes in texts, so they become U+FFFD.
-  func text(bytes value: [UInt8]) {
-    field { buffer in
-      for byte in value {
-        switch byte {
-        case 0: buffer += Array("\u{fffd}".utf8)
-        case 0x0a: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-        case 0x0d: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-        case 0x09: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-        case 0x5c: buffer += [0x5c, 0x5c]
-        default: buffer.append(byte)
-        }
+  /// - Parameter value: UTF-8 without null bytes.
+  mutating func text(_ value: [UInt8]) {
+    if !isFirst { bytes.append(0x09) }
+    isFirst = false
+    for byte in value {
+      switch byte {
+      case 0x0a: bytes += Array("\\n".utf8)
+      case 0x0d: bytes += Array("\\r".utf8)
+      case 0x09: bytes += Array("\\t".utf8)
+      case 0x5c: bytes += [0x5c, 0x5c]
+      default: bytes.append(byte)
       }
     }
   }
 
-  private func field(_ write: (inout [UInt8]) -> Void) {
-    if !isFirst { buffer.append(0x09) }
-    isFirst = false
-    write(&buffer)
-  }
-
-  func endRow() throws {
-    buffer.append(0x0a)
+  fileprivate mutating func endRow() {
+    bytes.append(0x0a)
     isFirst = true
-    if buffer.count >= Self.pieceBytes { try flush() }
-  }
-
-  func flush() throws {
-    if buffer.isEmpty { return }
-    try send(buffer)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -24,7 +24,6 @@ struct PostgresLibrary: Sendable {
   let resultErrorField: @convention(c) (OpaquePointer?, Int32) -> UnsafePointer<CChar>?
   let clear: @convention(c) (OpaquePointer?) -> Void
   let rowCount: @convention(c) (OpaquePointer?) -> Int32
-  let isNull: @convention(c) (OpaquePointer?, Int32, Int32) -> Int32
   let length: @convention(c) (OpaquePointer?, Int32, Int32) -> Int32
   let value: @convention(c) (OpaquePointer?, Int32, Int32) -> UnsafePointer<CChar>?
   let putCopyData: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, Int32) -> Int32
@@ -55,7 +54,6 @@ struct PostgresLibrary: Sendable {
     resultErrorField = try library.function("PQresultErrorField")
     clear = try library.function("PQclear")
     rowCount = try library.function("PQntuples")
-    isNull = try library.function("PQgetisnull")
     length = try library.function("PQgetlength")
     value = try library.function("PQgetvalue")
     putCopyData = try library.function("PQputCopyData")
