@@ -108,8 +108,8 @@ final class Store {
     if blocks.count > Self.mostBlocks { blocks = [:] }
     let unknown = Set(numbers.filter { blocks[$0] == nil }).sorted()
     if unknown.isEmpty { return }
-    for (number, frame) in try server.blocks(unknown) {
-      blocks[number] = try checked { () throws(CodecError) in try CountBlock(plain.unpacked(frame)) }
+    for (number, payload) in try server.blocks(unknown) {
+      blocks[number] = try checked { () throws(CodecError) in try CountBlock(plain.unpacked(payload)) }
     }
     if unknown.contains(where: { blocks[$0] == nil }) {
       throw StoreError.damaged(place: server.place, reason: "counts are missing")
@@ -170,7 +170,7 @@ final class Store {
     let number = number(of: collection)
     let old = state.collections[collection] ?? StoreState.Collection()
     state.collections[collection] = StoreState.Collection(
-      number: number, counts: zip(old.counts, changes).map(+), analysis: Analyzer.fingerprint)
+      number: number, counts: zip(old.counts, changes).map(+), analysis: Self.analysis)
   }
 
   /// Deletes the names of collections without documents.
@@ -194,7 +194,7 @@ final class Store {
     }
     changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
     let old = state.blocks.isEmpty ? [(first: [UInt8](), number: 0)] : state.blocks
-    var new: [(number: Int, payload: [UInt8])] = []
+    var new: [ServerRow] = []
     var dead: [Int] = []
     var rest = changes[...]
     state.blocks = []
@@ -237,12 +237,15 @@ final class Store {
   func marks(in collection: ByteString) throws -> (same: [(document: Int, mark: UInt64)], others: [Int]) {
     guard let known = state.collections[collection] else { return ([], []) }
     let found = try server.marks(in: known.number)
-    return known.analysis == Analyzer.fingerprint ? (found, []) : ([], found.map(\.document))
+    return known.analysis == Self.analysis ? (found, []) : ([], found.map(\.document))
   }
 
   static func mark(_ source: [UInt8], _ digest: Digest128) -> UInt64 {
     Digest128(hashing: source + hexadecimal(digest.high).utf8 + hexadecimal(digest.low).utf8).high
   }
+
+  /// Tells this program's analyzer from others.
+  private static let analysis = Int(truncatingIfNeeded: key(Analyzer.fingerprint) >> 32)
 
   private static func key(_ text: String) -> UInt64 { Digest128(hashing: Array(text.utf8)).high }
 
@@ -278,7 +281,7 @@ final class Store {
       if row.number == RowNumber.document(number) {
         found.append((number, StoredDocument(record: try document(row.payload).record, rows: []), []))
       } else if found.last?.number == number {
-        found[found.count - 1].stored.rows.append(try section(row))
+        found[found.count - 1].stored.rows.append(try section(row.payload))
         found[found.count - 1].sections.append(row.number)
       }
     }
@@ -303,36 +306,32 @@ final class Store {
         return DocumentRow(
           number: state.nextDocument, collection: number(of: collection),
           mark: Self.mark(Array(record.source.utf8), stored.digest),
-          keys: [Self.key(record.topic), Self.key(record.source)],
+          topic: Self.key(record.topic), path: Self.key(record.source),
           openings: Array(
             stored.rows.indices.filter { stored.rows[$0].lengthNorm > 0 }.prefix(
               RankingParameters.documentSections)),
           payload: try frames.packed(writer.bytes),
-          sections: zip(stored.rows, tiers).map { row, tiers in
-            DocumentRow.Section(key: Self.key("\(stored.id(of: row))"), row: row, tiers: tiers)
-          }, pack: pack)
+          sections: try zip(stored.rows, tiers).map { row, tiers in
+            var writer = ByteWriter()
+            for bytes in [row.facts, row.record] {
+              writer.varint(bytes.count)
+              writer.append(bytes)
+            }
+            writer.append(row.postings)
+            return DocumentRow.Section(
+              key: Self.key("\(stored.id(of: row))"), row: row, tiers: tiers,
+              payload: try frames.packed(writer.bytes))
+          })
       })
   }
 
-  private func pack(_ row: StoredRow, _ withPostings: Bool) throws -> [UInt8] {
-    var writer = ByteWriter()
-    for bytes in [row.facts, row.record] {
-      writer.varint(bytes.count)
-      writer.append(bytes)
-    }
-    if withPostings { writer.append(row.postings) }
-    return try frames.packed(writer.bytes)
-  }
-
-  private func section(_ row: ServerRow) throws -> StoredRow {
+  private func section(_ payload: [UInt8]) throws -> StoredRow {
     try checked { () throws(CodecError) in
-      try frames.unpacked(row.payload).withRawBytes { (raw) throws(CodecError) in
+      try frames.unpacked(payload).withRawBytes { (raw) throws(CodecError) in
         var reader = ByteReader(raw)
-        var stored = StoredRow(facts: try reader.bytes(), record: try reader.bytes(), postings: [])
-        stored.postings =
-          reader.isAtEnd && !row.vector.isEmpty
-          ? try TermVector.postings(row.vector, of: stored) : Array(try reader.slice(reader.remaining))
-        return stored
+        return StoredRow(
+          facts: try reader.bytes(), record: try reader.bytes(),
+          postings: Array(try reader.slice(reader.remaining)))
       }
     }
   }

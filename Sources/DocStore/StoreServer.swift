@@ -28,7 +28,7 @@ protocol StoreServer: AnyObject {
   /// The documents of a collection, with their marks.
   func marks(in collection: Int) throws -> [(document: Int, mark: UInt64)]
   /// Blocks of counts, by their numbers. A block that is missing may be left out.
-  func blocks(_ numbers: [Int]) throws -> [Int: [UInt8]]
+  func blocks(_ numbers: [Int]) throws -> [ServerRow]
 
   // MARK: writing
 
@@ -41,7 +41,7 @@ protocol StoreServer: AnyObject {
   func removeAll() throws
   func insert(_ documents: [DocumentRow]) throws
   func remove(_ documents: [Int]) throws
-  func insert(_ blocks: [(number: Int, payload: [UInt8])], removing old: [Int]) throws
+  func insert(_ blocks: [ServerRow], removing old: [Int]) throws
 }
 
 /// A published state of an index.
@@ -67,32 +67,28 @@ enum RowNumber {
 /// A document to store, with its sections.
 struct DocumentRow {
   struct Section {
+    /// Key of its id.
     var key: UInt64
     var row: StoredRow
     var tiers: TermCounts.Tiers.Element
+    var payload: [UInt8]
   }
 
   var number: Int
   var collection: Int
   /// Distinguishes documents of a collection by path and content.
   var mark: UInt64
-  /// Keys of topic and path.
-  var keys: [UInt64]
+  /// Keys of its topic and path.
+  var topic: UInt64
+  var path: UInt64
   /// Ordinals of the first sections that can be hits.
   var openings: [Int]
   var payload: [UInt8]
   var sections: [Section]
-  /// Packs what is stored of a section, with or without its postings.
-  var pack: (_ row: StoredRow, _ withPostings: Bool) throws -> [UInt8]
 }
 
-/// A stored row: a document, or a section.
-struct ServerRow {
-  var number: Int
-  var payload: [UInt8]
-  /// The vector of a section whose payload lacks postings (`TermVector`).
-  var vector: [UInt8] = []
-}
+/// What is stored of a document or section, or a block of counts.
+typealias ServerRow = (number: Int, payload: [UInt8])
 
 /// What a server must find for a query.
 struct Selection {

@@ -11,8 +11,8 @@ struct StoreState {
     var number = 0
     /// Documents, sections, length, sections with headings, and the sum of the headings' shares.
     var counts = [0, 0, 0, 0, 0]
-    /// Fingerprint of the analyzer that made its terms.
-    var analysis = ""
+    /// Hash of the fingerprint of the analyzer that made its terms.
+    var analysis = 0
   }
 
   /// The mean length of a section at the first push, with which tiers are computed, so that they stay what they are.
@@ -28,54 +28,42 @@ struct StoreState {
 
   /// A heading can recur if this many documents have it (`HeadingPriors`). The others are counted in blocks only.
   static let leastDocuments = 5
-  /// Bounds on what a server sends, so that no sum overflows.
-  private static let (mostCounted, mostCollections) = (1 << 36, 1 << 16)
+  private static let mostCollections = 1 << 16
+
+  /// The kinds of entries in the encoded state, by the first byte of their keys.
+  private enum Kind {
+    static let (heading, collection, block, facts): (UInt8, UInt8, UInt8, UInt8) = (0, 1, 2, 3)
+  }
 
   init() {}
 
   func encoded() -> [UInt8] {
-    var writer = ByteWriter()
-    func bytes(_ bytes: [UInt8]) {
-      writer.varint(bytes.count)
-      writer.append(bytes)
-    }
-    for number in [lengthThousandths, nextDocument, nextBlock] { writer.varint(number) }
-    bytes(dictionary)
-    writer.varint(collections.count)
+    var entries: [CountBlock.Entry] = [
+      ([Kind.facts] + dictionary, [lengthThousandths, nextDocument, nextBlock])
+    ]
     for (name, one) in collections.sorted(by: { $0.key < $1.key }) {
-      bytes(name.bytes)
-      for number in [one.number] + one.counts { writer.varint(max(0, number)) }
-      writer.string(one.analysis)
+      entries.append(([Kind.collection] + name.bytes, [one.number, one.analysis] + one.counts))
     }
-    writer.varint(headings.count)
     for (hash, counts) in headings.sorted(by: { $0.key < $1.key }) {
-      for number in [Int(hash)] + counts.numbers { writer.varint(max(0, number)) }
+      entries.append(([Kind.heading], [Int(hash)] + counts.numbers))
     }
-    for block in blocks {
-      bytes(block.first)
-      writer.varint(block.number)
-    }
-    return writer.bytes
+    for block in blocks { entries.append(([Kind.block] + block.first, [block.number])) }
+    return CountBlock(entries: entries).encoded()
   }
 
   init(_ bytes: [UInt8]) throws(CodecError) {
-    try bytes.withRawBytes { (raw) throws(CodecError) in
-      var reader = ByteReader(raw)
-      func count() throws(CodecError) -> Int { try reader.count(limit: Self.mostCounted) }
-      (lengthThousandths, nextDocument, nextBlock) = (try count(), try count(), try count())
-      dictionary = try reader.bytes()
-      for _ in 0..<(try reader.count(limit: Self.mostCollections)) {
-        let name = ByteString(try reader.bytes())
-        var one = Collection(number: try count())
-        for place in one.counts.indices { one.counts[place] = try count() }
-        one.analysis = try reader.string()
-        collections[name] = one
+    for (key, counts) in try CountBlock(bytes).entries {
+      let rest = Array(key.dropFirst())
+      switch (key.first, counts.count) {
+      case (Kind.facts, 3):
+        (dictionary, lengthThousandths, nextDocument, nextBlock) = (rest, counts[0], counts[1], counts[2])
+      case (Kind.collection, 7) where collections.count < Self.mostCollections:
+        collections[ByteString(rest)] = Collection(
+          number: counts[0], counts: Array(counts[2...]), analysis: counts[1])
+      case (Kind.heading, 4): headings[UInt32(clamping: counts[0])] = HeadingCounts(Array(counts[1...]))
+      case (Kind.block, 1): blocks.append((rest, counts[0]))
+      default: throw .malformed("an unknown entry", offset: 0)
       }
-      for _ in 0..<(try reader.count(limit: raw.count)) {
-        let hash = UInt32(clamping: try count())
-        headings[hash] = HeadingCounts([try count(), try count(), try count()])
-      }
-      while !reader.isAtEnd { blocks.append((try reader.bytes(), try count())) }
     }
   }
 
@@ -99,6 +87,7 @@ struct CountBlock {
   private(set) var entries: [Entry]
 
   static let usualEntries = 512
+  /// A bound on what a server sends, so that no sum overflows.
   private static let mostCounted = 1 << 36
 
   static func key(ofTerm term: [UInt8]) -> [UInt8] { [1] + term }

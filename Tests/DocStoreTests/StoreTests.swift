@@ -519,6 +519,6 @@ struct StoreTests {
       """
       SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
       WHERE pid <> pg_backend_pid() AND datname = current_database() AND state = $1
-      """, [.text(state)])
+      """, [Connection.Value(literal: state)])
   }
 }

@@ -60,7 +60,7 @@ enum Stores {
   static func pretendAnotherAnalyzer(_ reader: IndexReader, _ url: String) throws {
     let store = try Store(url)
     _ = try store.write(reader, waiting: { _ in }) {
-      for name in store.state.collections.keys { store.state.collections[name]?.analysis = "another" }
+      for name in store.state.collections.keys { store.state.collections[name]?.analysis = 7 }
       return true
     }
   }

@@ -52,34 +52,47 @@ final class Connection {
   }
 
   /// A parameter in text form.
-  enum Value {
-    case text(String)
-    case bytes([UInt8])
-    case number(Int)
+  struct Value {
+    var literal: String
 
-    var literal: String {
-      switch self {
-      case .text(let text): text
-      case .number(let number): "\(number)"
-      case .bytes(let bytes): String(decoding: Hexadecimal.literal(bytes), as: UTF8.self)
-      }
+    static func number(_ number: Int) -> Value { Value(literal: "\(number)") }
+    static func bytes(_ bytes: [UInt8]) -> Value {
+      Value(literal: String(decoding: hexadecimal(bytes), as: UTF8.self))
     }
 
     static func array(_ numbers: [Int]) -> Value {
-      .text("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
+      Value(literal: "{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
     }
 
+    static func array(bytes: [[UInt8]]) -> Value { array(texts: bytes.map(hexadecimal)) }
+
+    /// - Parameter texts: UTF-8 without null bytes.
     static func array(texts: [[UInt8]]) -> Value {
       var text = Array("{".utf8)
+      text.reserveCapacity(texts.reduce(2) { $0 + $1.count + 16 })
       for (number, element) in texts.enumerated() {
-        text += Array(number > 0 ? ",\"".utf8 : "\"".utf8)
-        for byte in element where byte != 0 {
+        if number > 0 { text.append(UInt8(ascii: ",")) }
+        text.append(UInt8(ascii: "\""))
+        for byte in element {
           if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
           text.append(byte)
         }
         text.append(UInt8(ascii: "\""))
       }
-      return .text(String(decoding: text + Array("}".utf8), as: UTF8.self))
+      text.append(UInt8(ascii: "}"))
+      return Value(literal: String(decoding: text, as: UTF8.self))
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
+      var text = Array("\\x".utf8)
+      text.reserveCapacity(2 + 2 * bytes.count)
+      for byte in bytes {
+        text.append(digits[Int(byte >> 4)])
+        text.append(digits[Int(byte & 15)])
+      }
+      return text
     }
   }
 
@@ -88,42 +101,9 @@ final class Connection {
     let literals = values.map(\.literal)
     let result = withStrings(literals) { pointers in
       // Result format 1 is binary.
-      library.runWithValues(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
+      library.run(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
     return try Answer(checked(result), library, place: place)
-  }
-
-  /// Sends rows with COPY, in its text format.
-  func copy<Row>(_ table: String, _ rows: [Row], _ write: (inout CopyRow, Row) throws -> Void) throws {
-    let answer = try checked(
-      library.run(handle, "COPY \(table) FROM STDIN"), expecting: PostgresLibrary.takesCopy)
-    library.clear(answer)
-    var buffer = CopyRow()
-    do {
-      for (number, row) in rows.enumerated() {
-        try write(&buffer, row)
-        buffer.endRow()
-        guard buffer.bytes.count >= CopyRow.pieceBytes || number == rows.count - 1 else { continue }
-        let sent = buffer.bytes.withUnsafeBytes { bytes in
-          // SAFETY: pointer and count belong to the same buffer.
-          library.putCopyData(
-            handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
-        }
-        guard sent == 1 else { throw failure }
-        buffer.bytes.removeAll(keepingCapacity: true)
-      }
-    } catch {
-      _ = library.putCopyEnd(handle, "given up")
-      while let rest = library.nextResult(handle) {
-        // A broken connection returns the COPY status forever, so stop at it.
-        let isOver = library.resultStatus(rest) == PostgresLibrary.takesCopy
-        library.clear(rest)
-        if isOver { break }
-      }
-      throw error
-    }
-    guard library.putCopyEnd(handle, nil) == 1 else { throw failure }
-    while let rest = library.nextResult(handle) { library.clear(try checked(rest)) }
   }
 
   /// Runs the body in a transaction, which is rolled back if the body throws.
@@ -141,15 +121,10 @@ final class Connection {
     }
   }
 
-  private func checked(
-    _ result: OpaquePointer?, expecting wanted: Int32? = nil
-  ) throws(StoreError) -> OpaquePointer {
+  private func checked(_ result: OpaquePointer?) throws(StoreError) -> OpaquePointer {
     guard let result else { throw failure }
     let status = library.resultStatus(result)
-    let isGood =
-      wanted.map { status == $0 }
-      ?? (status == PostgresLibrary.rowsAreThere || status == PostgresLibrary.commandIsDone)
-    if isGood { return result }
+    if status == PostgresLibrary.rowsAreThere || status == PostgresLibrary.commandIsDone { return result }
     // SAFETY: the field is nil or a C string that lives as long as the result; it is copied.
     let state = library.resultErrorField(result, PostgresLibrary.stateField).map { String(cString: $0) } ?? ""
     let reason = Self.line(library.resultErrorMessage(result))
@@ -172,21 +147,6 @@ final class Connection {
     var line = String(text.split(separator: "\n").first ?? "the server went away")
     for head in ["ERROR:  ", "FATAL:  "] where line.hasPrefix(head) { line.removeFirst(head.count) }
     return line
-  }
-}
-
-/// Bytes in PostgreSQL's hexadecimal text form: `\x0aff`.
-enum Hexadecimal {
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  static func literal(_ bytes: [UInt8]) -> [UInt8] {
-    var text = Array("\\x".utf8)
-    text.reserveCapacity(2 + 2 * bytes.count)
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return text
   }
 }
 
@@ -231,35 +191,5 @@ final class Answer {
     var value: Int64 = bytes[0] & 0x80 == 0 ? 0 : -1
     for byte in bytes { value = value << 8 | Int64(byte) }
     return Int(value)
-  }
-}
-
-/// Rows for COPY.
-struct CopyRow {
-  fileprivate var bytes: [UInt8] = []
-  private var isFirst = true
-  fileprivate static let pieceBytes = 1 << 18
-
-  mutating func number(_ value: Int) { text(Array("\(value)".utf8)) }
-  mutating func bytes(_ value: [UInt8]) { text(Hexadecimal.literal(value)) }
-
-  /// - Parameter value: UTF-8 without null bytes.
-  mutating func text(_ value: [UInt8]) {
-    if !isFirst { bytes.append(0x09) }
-    isFirst = false
-    for byte in value {
-      switch byte {
-      case 0x0a: bytes += Array("\\n".utf8)
-      case 0x0d: bytes += Array("\\r".utf8)
-      case 0x09: bytes += Array("\\t".utf8)
-      case 0x5c: bytes += [0x5c, 0x5c]
-      default: bytes.append(byte)
-      }
-    }
-  }
-
-  fileprivate mutating func endRow() {
-    bytes.append(0x0a)
-    isFirst = true
   }
 }

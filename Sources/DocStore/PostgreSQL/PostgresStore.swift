@@ -63,12 +63,14 @@ final class PostgresStore: StoreServer {
     }
   }
 
-  func blocks(_ numbers: [Int]) throws -> [Int: [UInt8]] {
-    let answer = try connection.run(
+  func blocks(_ numbers: [Int]) throws -> [ServerRow] {
+    try rows(
       "SELECT number, payload FROM bridgedoc.counts WHERE number = ANY($1::bigint[])", [.array(numbers)])
-    return try answer.rows { (try answer.number($0, 0), answer.bytes($0, 1)) }.reduce(into: [:]) {
-      $0[$1.0] = $1.1
-    }
+  }
+
+  private func rows(_ command: String, _ values: [Connection.Value]) throws -> [ServerRow] {
+    let answer = try connection.run(command, values)
+    return try answer.rows { (try answer.number($0, 0), answer.bytes($0, 1)) }
   }
 
   func documents(named keys: [UInt64]) throws -> [Int] {
@@ -99,20 +101,16 @@ final class PostgresStore: StoreServer {
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow] {
     let all = Set(sections.map(RowNumber.document(of:))).union(documents).sorted()
     let bits = RowNumber.ordinalBits
-    let answer = try connection.run(
+    return try rows(
       """
-      SELECT id << \(bits), payload, NULL FROM bridgedoc.documents WHERE id = ANY($1::bigint[])
-      UNION ALL SELECT s.id, s.payload, v.terms FROM bridgedoc.sections s JOIN bridgedoc.section_terms v ON v.section = s.id
-      WHERE s.id = ANY(ARRAY(
+      SELECT id << \(bits), payload FROM bridgedoc.documents WHERE id = ANY($1::bigint[])
+      UNION ALL SELECT id, payload FROM bridgedoc.sections WHERE id = ANY(ARRAY(
         SELECT unnest($2::bigint[])
         UNION SELECT (d.id << \(bits)) + ordinal + 1 FROM bridgedoc.documents d, unnest(d.openings) AS ordinal
           WHERE d.id = ANY($1::bigint[])
         UNION SELECT own.id FROM unnest($3::bigint[]) AS whole (document), LATERAL (
           SELECT id FROM bridgedoc.sections WHERE id > document << \(bits) AND id < (document + 1) << \(bits)) AS own))
       """, [.array(all), .array(sections), .array(documents)])
-    return try answer.rows {
-      ServerRow(number: try answer.number($0, 0), payload: answer.bytes($0, 1), vector: answer.bytes($0, 2))
-    }
   }
 
   // MARK: writing
@@ -147,31 +145,30 @@ final class PostgresStore: StoreServer {
   }
 
   func insert(_ documents: [DocumentRow]) throws {
-    var vectors: [(section: Int, terms: [UInt8])] = []
-    try connection.copy(
-      "bridgedoc.documents (id, collection, mark, topic, path, openings, payload)", documents
-    ) { copy, document in
-      copy.number(document.number)
-      copy.number(document.collection)
-      for key in [document.mark] + document.keys { copy.number(Int(truncatingIfNeeded: key)) }
-      copy.text(Array(Connection.Value.array(document.openings).literal.utf8))
-      copy.bytes(document.payload)
-    }
-    let sections = documents.flatMap { document in
-      document.sections.enumerated().map { (RowNumber.section(document.number, $0), $1, document.pack) }
-    }
-    try connection.copy("bridgedoc.sections (id, key, payload)", sections) { copy, one in
-      let (id, section, pack) = one
-      let (terms, isWhole) = TermVector.text(section.row, section.tiers)
-      copy.number(id)
-      copy.number(Int(truncatingIfNeeded: section.key))
-      copy.bytes(try pack(section.row, !isWhole))
-      vectors.append((id, terms))
-    }
-    try connection.copy("bridgedoc.section_terms (section, terms)", vectors) { copy, vector in
-      copy.number(vector.section)
-      copy.text(vector.terms)
-    }
+    func array(_ keys: [UInt64]) -> Connection.Value { .array(keys.map { Int(truncatingIfNeeded: $0) }) }
+    try connection.run(
+      """
+      INSERT INTO bridgedoc.documents SELECT id, collection, mark, topic, path, openings::int[], payload
+      FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[])
+        AS new (id, collection, mark, topic, path, openings, payload)
+      """,
+      [
+        .array(documents.map(\.number)), .array(documents.map(\.collection)), array(documents.map(\.mark)),
+        array(documents.map(\.topic)), array(documents.map(\.path)),
+        .array(texts: documents.map { Array(Connection.Value.array($0.openings).literal.utf8) }),
+        .array(bytes: documents.map(\.payload)),
+      ])
+    let sections = documents.flatMap(\.sections)
+    let ids = Connection.Value.array(
+      documents.flatMap { document in
+        document.sections.indices.map { RowNumber.section(document.number, $0) }
+      })
+    try connection.run(
+      "INSERT INTO bridgedoc.sections SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bytea[])",
+      [ids, array(sections.map(\.key)), .array(bytes: sections.map(\.payload))])
+    try connection.run(
+      "INSERT INTO bridgedoc.section_terms SELECT section, terms::tsvector FROM unnest($1::bigint[], $2::text[]) AS new (section, terms)",
+      [ids, .array(texts: sections.map { TermVector.text($0.row, $0.tiers) })])
   }
 
   func remove(_ documents: [Int]) throws {
@@ -185,11 +182,10 @@ final class PostgresStore: StoreServer {
     try connection.run("DELETE FROM bridgedoc.documents WHERE id = ANY($1::bigint[])", [.array(documents)])
   }
 
-  func insert(_ blocks: [(number: Int, payload: [UInt8])], removing old: [Int]) throws {
+  func insert(_ blocks: [ServerRow], removing old: [Int]) throws {
     try connection.run("DELETE FROM bridgedoc.counts WHERE number = ANY($1::bigint[])", [.array(old)])
-    try connection.copy("bridgedoc.counts (number, payload)", blocks) { copy, block in
-      copy.number(block.number)
-      copy.bytes(block.payload)
-    }
+    try connection.run(
+      "INSERT INTO bridgedoc.counts SELECT * FROM unnest($1::bigint[], $2::bytea[])",
+      [.array(blocks.map(\.number)), .array(bytes: blocks.map(\.payload))])
   }
 }

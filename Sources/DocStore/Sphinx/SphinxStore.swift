@@ -277,21 +277,19 @@ final class SphinxStore: StoreServer {
         whole.contains(document) ? Key.sections(of: document) : Key.opening(of: document))
     }
     return try rows("id, payload", keys: keys).map {
-      ServerRow(number: try number($0[0]), payload: Self.unescaped($0[1]))
+      (try number($0[0]), Self.unescaped($0[1]))
     }
   }
 
   /// Every node has all blocks.
-  func blocks(_ numbers: [Int]) throws -> [Int: [UInt8]] {
+  func blocks(_ numbers: [Int]) throws -> [ServerRow] {
     let alive = nodes.indices.filter { nodes[$0] != nil && parts[$0] != nil }
     guard let first = numbers.first, !alive.isEmpty, let part = parts[alive[first % alive.count]] else {
       throw StoreError.lost(place: place, reason: "no node answers")
     }
-    var found: [Int: [UInt8]] = [:]
-    for row in try rows("id, payload", keys: [part: numbers.map(Key.block)]) {
-      found[try number(row[0]) & ~(1 << 62)] = Self.unescaped(row[1])
+    return try rows("id, payload", keys: [part: numbers.map(Key.block)]).map {
+      (try number($0[0]) & ~(1 << 62), Self.unescaped($0[1]))
     }
-    return found
   }
 
   // MARK: candidates
@@ -439,8 +437,8 @@ final class SphinxStore: StoreServer {
           mark: Int(truncatingIfNeeded: document.mark),
           keys: [
             Key.everyDocument, Key.collection(document.collection), Key.sections(of: document.number),
-            Key.opening(of: document.number),
-          ] + document.keys.map(Key.name), payload: try literal(document.payload))
+            Key.opening(of: document.number), Key.name(document.topic), Key.name(document.path),
+          ], payload: try literal(document.payload))
       ]
       for (ordinal, section) in document.sections.enumerated() {
         let id = RowNumber.section(document.number, ordinal)
@@ -454,14 +452,14 @@ final class SphinxStore: StoreServer {
         rows.append(
           NewRow(
             id: id, document: document.number, keys: keys, tiers: words,
-            payload: try literal(document.pack(section.row, true))))
+            payload: try literal(section.payload)))
       }
       new[part(of: document.number), default: []] += rows
     }
     try insert { new[$0] ?? [] }
   }
 
-  func insert(_ blocks: [(number: Int, payload: [UInt8])], removing old: [Int]) throws {
+  func insert(_ blocks: [ServerRow], removing old: [Int]) throws {
     let rows = try blocks.map {
       NewRow(id: Row.block($0.number), keys: [Key.block($0.number)], payload: try literal($0.payload))
     }
