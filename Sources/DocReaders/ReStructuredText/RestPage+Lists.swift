@@ -36,7 +36,7 @@ extension RestPage {
     return stop
   }
 
-  /// Reads lines that are indented, except that the first one has a mark instead of indentation.
+  /// Reads an indented block whose first line begins with a mark instead of the indentation.
   private mutating func indented(
     _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ context: inout Context
   ) {
