@@ -261,7 +261,7 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Parses a macro or URL whose colon is at `index`. Its name is already in the output, and is removed from it.
+  /// Parses a macro or URL whose colon is at `index`. The name before the colon is already in the output, and is removed.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {
@@ -342,7 +342,7 @@ struct AsciiDocInline {
     default:
       let isSection = (1...2).contains(inner.count) && inner.first.map(ByteClass.isDigit) ?? false
       if !isAddress, isSection, name != "link", name != "xref" {
-        // Projects name their macro for manual pages differently, so the arguments decide.
+        // Projects name the macro for manual pages differently, so it is recognised by its arguments.
         let words = target.text + "(" + inner.text + ")"
         return output.append(words.utf8, linkedTo: words)
       }

@@ -26,7 +26,7 @@ struct CodeSampleLines {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// - Parameter endsAtFence: whether to stop at a fence, because the caller only needs to know that there is one.
+  /// Examines a text. With `endsAtFence`, stops at the first fence, because the caller rejects such a text.
   init(_ text: SourceText, endsAtFence: Bool = false) {
     var isInComment = false
     // The open quotes of a multi-line string, such as `"""`.
@@ -82,7 +82,7 @@ struct CodeSampleLines {
     guard let languages = Self.openers[word] else { return false }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
-    // A line with several plain words in a row is unlikely to be code.
+    // A keyword that is alone on its line is no evidence for a language.
     guard body.dropFirst(word.utf8.count).first != nil || languages.isEmpty else { return false }
     for language in languages { votes[language, default: 0] += 1 }
     declarations += 1

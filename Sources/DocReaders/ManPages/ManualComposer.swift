@@ -113,7 +113,7 @@ struct ManualComposer {
     held.append(takeText())
   }
 
-  /// Upper bound on the number of held lines. In a sample of four thousand pages, at most 17 lines were held at once (PostgreSQL's `ALTER ROLE`).
+  /// Upper bound on the number of held lines. The longest sequence in a sample of four thousand pages is 17 (PostgreSQL's `ALTER ROLE`).
   private static let mostHeld = 32
 
   /// Removes and returns the held lines.

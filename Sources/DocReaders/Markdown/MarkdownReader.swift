@@ -23,8 +23,8 @@ struct MarkdownReader: TextReader {
   }
 
   /// - Parameters:
-  ///   - kind: nil to derive it from the content.
-  ///   - isWhole: whether to parse the text in one piece. Tests compare that with the result of several pieces.
+  ///   - kind: the kind of document; nil to derive it from the content.
+  ///   - isWhole: whether to parse the text in one piece. Tests compare the result with that of several pieces.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
