@@ -43,7 +43,7 @@ struct DocumentFinisher: Sendable {
     return (headings.first { $0.level == 1 } ?? headings.first)?.heading
   }
 
-  /// The number of bytes that all heading paths together may take.
+  /// Upper bound on the bytes of all heading paths together.
   private func pathBytes(of sections: Int) -> Int {
     limits.headingPathBytes + limits.headingPathBytesOfSection * sections
   }
@@ -108,7 +108,7 @@ struct DocumentFinisher: Sendable {
   }
 
   /// Drops the parent headings of a section if all paths together exceed the limit.
-  /// - Parameter left: the bytes that further paths may take; negative once the limit is exceeded.
+  /// - Parameter left: the number of bytes that further paths may take; negative once the limit is exceeded.
   private func bound(_ heading: inout [String], line: Int, _ left: inout Int, _ repairs: inout RepairReport) {
     if heading.count > 1, left >= 0 {
       left -= heading.dropLast().reduce(0) { $0 + $1.utf8.count }

@@ -30,7 +30,7 @@ enum LaidOutInline {
     return output.text
   }
 
-  /// Upper bound on the bytes of a note, anchor or quotation.
+  /// Upper bound on the length of a note, anchor or quotation in bytes.
   private static let longest = 200
 
   /// Parses a cross reference: `*note Label: Node.` or `*note Node::`. A file name in parentheses may precede the node.
