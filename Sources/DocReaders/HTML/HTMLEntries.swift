@@ -30,14 +30,14 @@ struct HTMLEntries {
   /// The type that the page describes, and the separator between its name and the names of its members.
   private let owner: (name: String, separator: String)?
 
-  /// A longer term is a sentence.
+  /// Upper bound on the length of a term in bytes; a longer term is a sentence.
   private static let longestTerm = 400
-  /// Upper bound on the terms of one definition that are examined.
+  /// Upper bound on the number of terms of one definition that are examined.
   private static let mostTerms = 64
-  /// Number of nodes before a heading that are searched for its anchor.
+  /// The number of nodes before a heading that are searched for its anchor.
   private static let anchorReach = 12
 
-  /// - Parameter titles: the title without the name of the manual, and the complete text of `<title>`.
+  /// `titles` are the page's title without the name of the manual, and the complete text of `<title>`.
   init(_ tree: HTMLTree, titles: [String?] = []) {
     self.tree = tree
     owner = titles.lazy.compactMap { $0.flatMap(Self.owner) }.first
@@ -161,9 +161,9 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
   }
 
-  /// Upper bound on the nodes of the element that contains the name.
+  /// Upper bound on the number of nodes in the element that contains the name.
   private static let longestHead = 64
-  /// Upper bound on the bytes after a name, such as "— Function" or "async".
+  /// Upper bound on the bytes after a name, which state its kind: "— Function" or "async".
   private static let longestKind = 24
 
   // MARK: Headings
@@ -177,7 +177,7 @@ struct HTMLEntries {
     var isEntry = false
   }
 
-  /// - Parameter text: the visible text; not empty.
+  /// - Parameter text: the visible text of the heading; not empty.
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {

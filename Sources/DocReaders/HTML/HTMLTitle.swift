@@ -6,12 +6,12 @@ import DocModel
 struct HTMLTitle {
   /// Nil if the page has no title.
   let text: String?
-  /// The first heading, if it names the manual instead of the page.
+  /// The first heading, if it names the manual and not the page.
   let site: String?
-  /// The first heading, if it is a longer form such as `ls(1) Manual Page` of a `<title>` `ls(1)`. The shorter form becomes the title.
+  /// The first heading, if it is longer than `<title>`: `ls(1) Manual Page` for `ls(1)`. The shorter form becomes the title.
   private(set) var longForm: String?
 
-  /// Number of headings that are considered.
+  /// Upper bound on the number of headings that are considered.
   static let candidates = 3
 
   /// - Parameters:
@@ -77,6 +77,6 @@ struct HTMLTitle {
 
   /// Upper bound on the bytes of `<title>` that are read.
   static let mostKept = 64 << 10
-  /// Upper bound on the bytes of a title that is split. Longer ones are cut anyway (`IngestLimits.headingBytes`).
+  /// Upper bound on the bytes of a title that is split. A longer title is cut anyway (`IngestLimits.headingBytes`).
   static let longest = 1024
 }

@@ -52,7 +52,7 @@ struct HTMLTree: Sendable {
   }
 
   private(set) var nodes: [Node] = []
-  /// Whether the page nests deeper than `HTMLLimits.deepestTree`. The tags of the elements below that are dropped; their text is kept.
+  /// Whether the page nests deeper than `HTMLLimits.deepestTree`. The tags of deeper elements are dropped; their text is kept.
   private(set) var isCut = false
 
   /// A tree converted from another markup language.
@@ -102,8 +102,8 @@ struct HTMLTree: Sendable {
   /// Reveals text that a click would show (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
   ///
   /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible.
-  /// So does a hidden `<span>` with a class or an id: it is one of several variants, for example one per platform, of which a script shows
-  /// one.
+  /// So does a hidden `<span>` with a class or an id. It is one of several variants, for example one for each platform, of which a script
+  /// shows one.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []
