@@ -108,7 +108,7 @@ struct AsciiDocInline {
   private mutating func quoted(
     _ source: [UInt8], _ index: Int, _ unclosed: inout Unclosed, _ output: inout InlineBuilder
   ) -> Int? {
-    // Older pages write quotations as ``so''.
+    // Older pages write quotations as ``words''.
     if source[safe: index + 1] == 0x60,
       let close = source[(index + 2)...].prefix(200).firstIndex(of: UInt8(ascii: "'")),
       source[safe: close + 1] == UInt8(ascii: "'"), !source[(index + 2)..<close].contains(0x60)

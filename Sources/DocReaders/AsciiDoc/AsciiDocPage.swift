@@ -312,7 +312,7 @@ struct AsciiDocPage {
     return close + 1
   }
 
-  /// The index of the line that closes a delimited block; the end if it is not closed.
+  /// The index of the line that closes a delimited block; `end` if no line does.
   private func closing(_ mark: ArraySlice<UInt8>, _ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int {
     var close = index + 1
     while close < end, !lines.bytes[close].elementsEqual(mark) { close += 1 }

@@ -168,7 +168,7 @@ struct DocumentFinisher: Sendable {
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       var section = part.section
-      // Splitting may cut a list in two, so its structure is repaired.
+      // Splitting may cut a list in two, so the structure of lists is repaired.
       ListStructure.clean(&section.blocks)
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
@@ -218,7 +218,7 @@ private struct ComparedTitle {
   func isSame(_ heading: String) -> Bool {
     if heading == text { return true }
     let headingIsASCII = heading.utf8.allSatisfy { $0 < 0x80 }
-    // ASCII titles can only be equal if their lengths are.
+    // Two ASCII titles can only be equal if they have the same length.
     if isASCII, headingIsASCII {
       return heading.utf8.count == text.utf8.count
         && zip(heading.utf8, text.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }

@@ -28,7 +28,7 @@ struct CodeOutline {
   /// Whether the pieces are members of a type.
   private let isBody: Bool
 
-  /// - Parameter body: zero-based lines of a type's body; nil for the whole file.
+  /// Splits a text. `body` are the zero-based lines of a type's body; nil for the whole file.
   init(_ text: SourceText, family: CodeScanner.Family, body: Range<Int>? = nil) {
     self.text = text
     self.family = family

@@ -11,7 +11,7 @@ struct CodeSampleLines {
   /// Number of Python imports at the margin. Imports in the samples of a docstring are indented and do not count.
   private(set) var imports = 0
   private(set) var hasFence = false
-  /// Number of sentences: lines with a long run of plain words and a full stop or colon at the end.
+  /// Number of sentences: lines with several plain words in a row, and a full stop or colon at the end.
   private(set) var sentences = 0
   /// Number of lines that look like Markdown headings: `# Words` between blank lines. In a script these are comments.
   private(set) var headings = 0
@@ -21,7 +21,7 @@ struct CodeSampleLines {
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// The language whose keywords matched most often; nil if none did.
+  /// The language whose keywords matched most often; nil if no keyword matched.
   var language: String? {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }

@@ -44,7 +44,7 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the name of the type that the piece declares, used as the prefix of its members' names; nil if it is not a type.
+  /// - Parameter owner: the name of the declared type, used as the prefix of its members' names; nil if the piece does not declare a type.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)

@@ -7,7 +7,7 @@ struct HTMLBlockWriter {
   private let tree: HTMLTree
   /// The number that is added to the tree's line numbers.
   private let lineOffset: Int
-  /// Where the blocks of a footnote are written; nil to append them at the current position.
+  /// The position at which the blocks of a footnote are written; nil to append them at the end.
   private let destination: Int?
   /// The first node of each subtree that is boilerplate.
   private let skipped: Set<Int>
@@ -254,7 +254,7 @@ struct HTMLBlockWriter {
     while writer.openEntries > list.entries { writer.endEntry() }
   }
 
-  /// Begins the entry of a term without an anchor. If the previous term has no description yet, both share an entry.
+  /// Begins the entry of a term without an anchor. If the previous term has no description yet, the two terms share an entry.
   private mutating func leaveTerm(_ writer: inout TreeWriter) {
     inline.remove(KramdownAttributes.ranges(in: inline.bytes))
     let words = inline.text

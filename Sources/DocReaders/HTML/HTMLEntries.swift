@@ -118,8 +118,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. The first part is dropped if the element's class repeats it, because it
-  /// then names a language, as in `c.PyList_New`.
+  /// The qualified name in the anchor: `os.path.join` for `join`. If the element's class repeats the first part, as in `c.PyList_New`, that
+  /// part names a language and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil
@@ -137,8 +137,8 @@ struct HTMLEntries {
 
   // MARK: Items
 
-  /// The entry of a list item or article without a heading, as on the pages of Jazzy and Documenter. The first element contains an anchor,
-  /// a name as code, and little else.
+  /// The entry of a list item or article without a heading, as on the pages of Jazzy and Documenter. The first element inside it contains an
+  /// anchor, a name as code, and little else.
   func item(at index: Int) -> Term? {
     let item = tree.nodes[index]
     guard ["li", "article", "details"].contains(item.name), let anchor = ownAnchor(index) else { return nil }

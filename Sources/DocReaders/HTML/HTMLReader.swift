@@ -86,7 +86,7 @@ struct HTMLReader: TextReader {
     return draft
   }
 
-  /// A formatted manual page that consists of one `<pre>`. It is recognised by its name at both margins of the first line; nil for other
+  /// Reads a formatted manual page, which is one `<pre>` with the manual's name at both margins of its first line. The result is nil for other
   /// pages.
   private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
     guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }

@@ -4,7 +4,7 @@ import DocModel
 /// Determines a page's title from `<title>` and the first headings. `<title>` often also names the manual ("File system | Node.js v18
 /// documentation"), and the first heading may name only the manual.
 struct HTMLTitle {
-  /// Nil if the page has no title.
+  /// The title; nil if the page has none.
   let text: String?
   /// The first heading, if it names the manual and not the page.
   let site: String?
@@ -14,10 +14,8 @@ struct HTMLTitle {
   /// Upper bound on the number of headings that are considered.
   static let candidates = 3
 
-  /// - Parameters:
-  ///   - pageTitle: the text of `<title>`.
-  ///   - headings: the first headings of the main content; at most `candidates` are used.
-  ///   - first: the first `<h1>` of the main content.
+  /// Determines the title from the text of `<title>`, the first headings of the main content (at most `candidates` are used), and its first
+  /// `<h1>`.
   init(pageTitle: String?, headings: [String], first: String?) {
     let candidates = headings.prefix(Self.candidates)
     guard let pageTitle else {

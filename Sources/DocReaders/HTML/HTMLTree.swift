@@ -188,7 +188,7 @@ private final class HTMLEvents {
   /// Whether `html` and `body` have begun. Each may begin only once.
   private var begun: Set<String> = []
 
-  /// Nil if elements nest too deeply.
+  /// The nodes of a page; nil if elements nest too deeply.
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
     LibXML.initialise()
     guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
@@ -292,7 +292,7 @@ private final class HTMLEvents {
   }
 
   /// The last empty heading that libxml2 ended before its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but libxml2
-  /// ends the heading there. The paragraph then takes the name of the heading.
+  /// ends the heading there. The paragraph after it is then made a heading.
   private var endedHeading: Int?
 
   /// Upper bound on the bytes of `</h1>`, which may contain spaces.

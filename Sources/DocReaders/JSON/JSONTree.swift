@@ -2,8 +2,8 @@ import DocDraft
 
 /// A JSON text (RFC 8259) as a flat list of nodes in document order.
 ///
-/// Foundation's parser needs sixty times the size of a symbol graph in memory, and records no line numbers. A node here takes twelve bytes,
-/// and values are decoded when they are accessed.
+/// Foundation's parser needs sixty times the size of a symbol graph in memory, and records no line numbers. A node of this tree takes twelve
+/// bytes, and values are decoded when they are accessed.
 package final class JSONTree: Sendable {
   package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
@@ -71,9 +71,9 @@ package struct JSONValue: Sendable {
   private var node: JSONTree.Node { tree.nodes[index] }
   package var kind: JSONTree.Kind { node.kind }
 
-  /// One-based line of its first byte.
+  /// One-based line of the value's first byte.
   var line: Int { tree.line(at: node.start) }
-  /// One-based line of its last byte.
+  /// One-based line of the value's last byte.
   var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
 
   /// The first member of an object with this name, found by linear search.

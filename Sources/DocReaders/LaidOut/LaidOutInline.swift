@@ -76,7 +76,7 @@ enum LaidOutInline {
     return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
   }
 
-  /// Parses `‘code’`. In ASCII it is `'code'`, if the quotes enclose words.
+  /// Parses `‘code’`. In ASCII text, `'code'` is accepted if the quotes enclose words.
   private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
     let rest = bytes[start...].prefix(longest)
     if rest.starts(with: [0xe2, 0x80, 0x98]) {

@@ -12,7 +12,7 @@ struct LaidOutOutline {
     var text: String
   }
 
-  /// In ascending order of lines. Empty if the text does not look laid out.
+  /// The headings in ascending order of lines; empty if the text does not look laid out.
   private(set) var headings: [Heading] = []
   /// The most common indentation of the lines, in columns.
   private var margin = 0
@@ -159,7 +159,7 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// The text of a line that may be a heading. It is short, contains a letter, and has no wide gaps, no dot leaders and no full stop.
+  /// The text of a line that may be a heading: a short line with a letter, and without wide gaps, dot leaders or a full stop.
   private func words(_ line: Int) -> String? {
     let body = text.lineBytes(line).trimmed
     guard body.count <= Self.longest, let last = body.last,

@@ -86,7 +86,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages begin a line of text with an apostrophe. It is only a request if a short name follows.
+    // Many pages begin a line of text with an apostrophe. The apostrophe begins a request only if a short name follows.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }

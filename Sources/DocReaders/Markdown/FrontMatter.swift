@@ -131,7 +131,7 @@ struct FrontMatter: Sendable {
 
 /// Flattens nested YAML into metadata entries.
 private struct Flattener {
-  /// The number of values that may still be visited. Without it, aliases could expand a small file to a large tree.
+  /// The number of values that may still be visited. Without this bound, aliases could expand a small file to a large tree.
   var budget: Int
   /// The number of bytes of keys and values that may still be visited.
   var bytes: Int

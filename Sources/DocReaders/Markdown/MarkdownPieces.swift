@@ -143,11 +143,11 @@ struct MarkdownBorders {
   /// Lower bounds on the distance between borders, in bytes. They apply before text after a blank line; before other unindented lines, where
   /// a border may divide a long paragraph or list; and before any line.
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
-  /// A longer line of text is split into several paragraphs.
+  /// Upper bound on the bytes of a line of text. A longer line is split into several paragraphs.
   static let longestLine = 16 << 10
 
-  /// Upper bound on the number of cells of a piece, including the empty cells that cmark adds to short rows. It is 250 rows of eight columns.
-  /// Their tree takes 1.5 MB, because cmark needs several hundred bytes for each cell.
+  /// Upper bound on the number of cells of a piece, including the empty cells that cmark adds to short rows. It allows 250 rows of eight
+  /// columns. Their tree takes 1.5 MB, because cmark needs several hundred bytes for each cell.
   static let mostCells = 2_000
 
   /// Examines a body row of a table. A border is added before it if the piece has too many cells.

@@ -21,7 +21,7 @@ struct MarkdownWalker {
   /// The writer's position at the first citation of each footnote. The key is cmark's number for the footnote in this piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
-  /// The same positions by label, for footnotes that another piece defines.
+  /// For each footnote that another piece defines, the writer's position at the first citation, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
   /// The position at which a footnote's definition is written; nil outside definitions.
   private var destination: Int?

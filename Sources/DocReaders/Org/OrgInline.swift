@@ -67,7 +67,7 @@ struct OrgInline {
     return close + 1
   }
 
-  /// Parses text between two markers. Outside the pair there must be a space or punctuation, inside it no space.
+  /// Parses text between two markers. Outside the markers there must be a space or punctuation; inside them there must be no space.
   private mutating func emphasis(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     let marker = bytes[index]
     guard "*/_=~+".utf8.contains(marker), index + 2 < range.upperBound, !ByteClass.isSpace(bytes[index + 1]),

@@ -7,7 +7,7 @@ struct PDFHeadings {
   /// The heights of headings in descending order. The first is the height of level 1.
   private var sizes: [Float] = []
 
-  /// Lower bound on the ratio of a heading's height to that of the text. It is 12 points to 11, minus an allowance for rounding.
+  /// Lower bound on the ratio of a heading's height to that of the text. A heading of 12 points above text of 11 has 1.09 before rounding.
   private static let larger: Float = 1.07
   /// Heights whose ratio is below this value count as equal.
   private static let same: Float = 1.04

@@ -307,7 +307,7 @@ struct RestInline {
       !ByteClass.isSpace(source[index + 1]), !ByteClass.isSpace(source[close - 1])
     else { return nil }
     let name = Array(source[(index + 1)..<close])
-    // Projects define common substitutions in a shared file. The name of an unknown one is therefore shown as text.
+    // A project may define substitutions in a shared file. Without a known definition, the name is shown as text.
     output.append(substitutions[name] ?? name)
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }

@@ -36,13 +36,13 @@ enum XMLEvents {
   /// Upper bound on nested elements. The text of a deeper element is reported as text of the innermost reported one.
   static let deepest = 250
 
-  /// Describes why parsing stopped early.
+  /// An error in an XML text.
   struct Damage {
     /// One-based line number.
     var line: Int
   }
 
-  /// Parses a text as far as possible. Returns the position of the first error; nil if the text is valid.
+  /// Parses a text as far as possible. Returns the position of an error; nil if the text is valid.
   @discardableResult
   static func parse(_ bytes: [UInt8], into handler: some XMLHandler) -> Damage? {
     LibXML.initialise()
