@@ -14,7 +14,7 @@ package struct Ingestor: Sendable {
   /// The collection's files, sorted by the bytes of their paths. Documents may include files from this list.
   private let listed: [SourceFile]
 
-  /// - Parameter collection: the name of the collection, which is part of the sections' ids.
+  /// Makes an ingestor without packages. The name of the collection is part of the sections' ids.
   package init(collection: String, options: IngestOptions = IngestOptions()) {
     self.init(collection: collection, options: options, packages: Packages())
   }

@@ -8,7 +8,7 @@ enum CodeDeclaration {
   ///
   /// - Parameters:
   ///   - isMember: whether the line is in the body of a type, where initializers, cases and TypeScript's method signatures may occur.
-  ///   - following: returns the text from the start of the line, because a signature may span several lines.
+  ///   - following: the text from the start of the line on, because a signature may span several lines.
   static func name(
     _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
   ) -> String? {

@@ -177,7 +177,7 @@ struct HTMLEntries {
     var isEntry = false
   }
 
-  /// - Parameter text: the visible text of the heading; not empty.
+  /// The text and anchor of a heading. `text` is the heading's visible text, which is not empty.
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {

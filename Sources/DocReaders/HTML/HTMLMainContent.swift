@@ -30,9 +30,8 @@ struct HTMLMainContent {
   /// Prefix sums of links: all links, those to anchors of the same page, and those with a relation or access key (`leadsAround`).
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
-  /// - Parameters:
-  ///   - isChapter: whether the whole page is content, except for `<nav>`.
-  ///   - model: the classifier for blocks of pages from a server; nil to use the rules alone.
+  /// Finds the main content. If `isChapter` is set, the whole page is content, except for `<nav>`. `model` classifies the blocks of pages from
+  /// a server; if it is nil, the rules alone decide.
   init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
     sum(tree)
     let root =

@@ -48,8 +48,8 @@ struct LaidOutText {
 
   /// Reads lines up to the first one for which `isEnd` is true.
   /// - Parameters:
-  ///   - margin: columns before the body text.
-  ///   - step: indentation step in columns.
+  ///   - margin: the number of columns before the body text.
+  ///   - step: the indentation step in columns.
   mutating func read(
     _ lines: Range<Int>, margin: Int = 0, step: Int = 5,
     until isEnd: (ArraySlice<UInt8>) -> Bool = { _ in false }

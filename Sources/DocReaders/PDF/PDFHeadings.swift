@@ -37,7 +37,7 @@ struct PDFHeadings {
   }
 
   /// The level of a heading; nil for text.
-  /// - Parameter gap: distance to the row above, in row heights.
+  /// - Parameter gap: the distance to the row above, in row heights.
   func level(of row: PDFRow, gap: Float) -> Int? {
     guard Self.mayBe(row) else { return nil }
     let text = row.text
