@@ -65,7 +65,7 @@ struct LaidOutOutline {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // If the first heading has the highest level of all but not level 1, the text may be a changelog, and that heading an entry like the others.
+      // If no heading outranks the first one, and its level is not 1, the text may be a changelog, and the heading just one of its entries.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
