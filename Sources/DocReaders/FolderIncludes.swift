@@ -7,15 +7,14 @@ import DocModel
 /// Only files of the document's collection are found. Files that the walk skipped (hidden, ignored, excluded or generated) are not. Nor are
 /// files whose paths lead out of the folder or through a symbolic link.
 enum FolderIncludes {
-  /// Upper bound on the bytes of an included file. The largest one seen has 200 KB.
+  /// Upper bound on the bytes of an included file. The largest one that was seen has 200 KB.
   static let largest = 4 << 20
 
-  /// - Parameters:
-  ///   - file: the document's file. If the user named the file itself, there is no folder, and the result is nil.
-  ///   - listed: all files of the collection, sorted by the bytes of their paths.
+  /// Gives a document access to the files that it includes; nil if the user named the document's file itself, so that there is no folder.
+  /// - Parameter listed: all files of the collection, sorted by the bytes of their paths.
   static func beside(_ file: SourceFile, listed: [SourceFile]) -> IncludedFiles? {
     if file.isNamed || listed.isEmpty { return nil }
-    // Few documents include others, so all else waits until one does.
+    // Few documents include others, so nothing is computed until one does.
     return IncludedFiles { name, limit in
       let full = file.absolutePath
       guard full.hasSuffix(file.path) else { return nil }

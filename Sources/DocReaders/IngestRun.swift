@@ -9,13 +9,13 @@ struct IngestRun {
   private let isNamed: Bool
   /// Files that the document may include; nil inside archives.
   private let files: IncludedFiles?
-  /// Path of the file itself. If it is a compressed stream, its content keeps this path.
+  /// Path of the file itself. The content of a compressed stream keeps this path.
   private var ownPath = ""
-  /// The packages that members may belong to: those of the folder, or of the outermost archive that contains packages.
+  /// The packages that may contain the members: those of the folder, or of the outermost archive with packages.
   private var packages: Packages
   /// The path of the archive to which `packages` belongs; empty for the folder.
   private var packageHome = ""
-  /// The bytes that may still be unpacked. Bytes that no reader uses are counted, too.
+  /// The number of bytes that may still be unpacked. Bytes that no reader uses are counted, too.
   private var budget: Int
   private var membersLeft: Int
   private var result = IngestResult()
@@ -138,7 +138,7 @@ struct IngestRun {
       isSkipped: true)
   }
 
-  /// - Throws: an error that makes the rest of the archive unreadable.
+  /// Reads the members of an archive. Throws an error that makes the rest of the archive unreadable.
   private mutating func members(
     of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) {
@@ -148,7 +148,7 @@ struct IngestRun {
       do throws(Archive.Failure) { next = try archive.next() } catch {
         // The bytes unpacked before the failure are subtracted from the budget.
         try charge(&archive)
-        // The damage has already been reported with the member.
+        // The damage has already been reported with the damaged member.
         if isDamaged { return }
         throw error
       }
@@ -175,7 +175,7 @@ struct IngestRun {
   }
 
   /// Counts an entry.
-  /// - Returns: whether it may be read.
+  /// - Returns: whether the entry may be read.
   private mutating func takesMember(_ path: String) -> Bool {
     membersLeft -= 1
     if membersLeft == -1 {
@@ -186,7 +186,7 @@ struct IngestRun {
     return membersLeft >= 0
   }
 
-  /// - Returns: whether the archive is undamaged up to here.
+  /// Reads a member that is a file. Returns whether the archive is undamaged up to the end of the member.
   private mutating func file(
     _ name: String, size: Int?, of archive: inout Archive, path: String, depth: Int
   ) throws(Archive.Failure) -> Bool {
@@ -216,7 +216,7 @@ struct IngestRun {
       depth: depth)
   }
 
-  /// - Returns: whether the content is undamaged.
+  /// Unpacks and reads a file or stream. Returns whether its content is undamaged.
   private mutating func content(
     of archive: inout Archive, path: String, limit: Int, depth: Int
   ) throws(Archive.Failure) -> Bool {
@@ -229,7 +229,7 @@ struct IngestRun {
     } catch {
       try charge(&archive)
       guard case .damaged(let content, let reason) = error else { throw error }
-      // The intact beginning of a compressed text is read. A damaged member of an archive is not, since it would look complete.
+      // The intact beginning of a compressed text is read. A damaged member of an archive is not read, because it would look complete.
       let isRead = isStream && !content.isEmpty
       warn(
         path, "damaged (\(reason))\(isRead ? "; what came before was read" : "; pack it again")",
@@ -276,7 +276,7 @@ struct IngestRun {
   }
 
   /// Gives the bytes to the reader that recognises them.
-  /// - Returns: whether there is one.
+  /// - Returns: whether a reader recognises them.
   @discardableResult
   private mutating func read(_ probe: Probe, path: String, replaced: Int? = nil, cuts: [TextLimits.Cut] = [])
     -> Bool

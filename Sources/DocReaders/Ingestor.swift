@@ -11,10 +11,10 @@ package struct Ingestor: Sendable {
   package let options: IngestOptions
   /// The packages that the files belong to.
   private let packages: Packages
-  /// The collection's files, sorted by the bytes of their paths. Documents may include these.
+  /// The collection's files, sorted by the bytes of their paths. Documents may include files from this list.
   private let listed: [SourceFile]
 
-  /// - Parameter collection: its name is part of the sections' ids.
+  /// Makes an ingestor without packages. The name of the collection is part of the sections' ids.
   package init(collection: String, options: IngestOptions = IngestOptions()) {
     self.init(collection: collection, options: options, packages: Packages())
   }
@@ -36,7 +36,7 @@ package struct Ingestor: Sendable {
   }
 
   /// Reads and ingests a file. It never throws: a file that cannot be read gives a warning.
-  /// - Parameter known: the content hash of the previous run. If the file still has it, the result contains only the hash.
+  /// - Parameter known: the content hash of the previous run. If the file still has this hash, the result contains nothing else.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
     if let location = file.isNamed ? nil : packages.location(of: file.path), !location.isMark,
       !location.package.holds(location.path)
@@ -64,12 +64,12 @@ package struct Ingestor: Sendable {
   }
 
   /// Ingests the content of a file.
-  /// - Parameter isNamed: whether the user named the file. An unreadable binary then gives a warning; otherwise it is only counted.
+  /// - Parameter isNamed: whether the user named the file. If so, an unreadable binary gives a warning; otherwise it is only counted.
   package func ingest(bytes: [UInt8], path: String, isNamed: Bool = true) -> IngestResult {
     ingest(bytes: bytes, path: path, isNamed: isNamed, files: nil)
   }
 
-  /// - Parameter files: files that the document may include.
+  /// `files` gives the document access to the files that it includes.
   private func ingest(bytes: [UInt8], path: String, isNamed: Bool, files: IncludedFiles?) -> IngestResult {
     var run = IngestRun(
       collection: collection, options: options, packedBytes: bytes.count, isNamed: isNamed,
@@ -96,13 +96,13 @@ package struct IngestOptions: Sendable {
 
 /// The result of ingesting one file.
 package struct IngestResult: Sendable {
-  /// Documents, in the order of the archive. A plain file gives one document, a skipped file none.
+  /// The documents, in the order of the archive. A plain file gives one document, a skipped file none.
   package var documents: [Document]
   package var warnings: [IngestWarning]
   /// Hash of the file's bytes, to detect later changes; 0 if the file could not be read.
   package var contentHash: UInt32
-  /// Number of binaries that were skipped without a warning, such as pictures and programs. Members are counted, too. A binary that the
-  /// user named gives a warning instead.
+  /// The number of binaries that were skipped without a warning, such as pictures and programs, including members of archives. A binary that
+  /// the user named gives a warning instead.
   package var skippedBinaries: Int
   /// Files and members in a text format that no reader knows.
   package var notUnderstood: [NotUnderstood] = []

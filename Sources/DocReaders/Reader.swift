@@ -7,18 +7,18 @@ package protocol Reader: Sendable {
   /// The name of the format in lower case. Its fuzz target and the folder of the target's inputs have the same name.
   var name: String { get }
 
-  /// The highest confidence that `recognise` returns. A reader that cannot win is not asked.
+  /// The highest confidence that `recognise` returns. A reader is not asked if this cannot win.
   var highest: Confidence { get }
 
   /// The first bytes of files of a binary format, which are not decoded as text; empty for text formats.
   var magic: [UInt8] { get }
 
-  /// The reader's confidence that the member is in its format; nil if it is not. It must be cheap to compute, so readers use the properties
-  /// of the probe.
+  /// The confidence that the member is in the reader's format; nil if it is not. Readers use the properties of the probe, so that the answer
+  /// is cheap.
   func recognise(_ probe: Probe) -> Confidence?
 
-  /// Passes any number of documents to the sink. If it declines instead, the reader with the next lower confidence is asked. It never fails
-  /// because of content; warnings are recorded in the draft's repair report.
+  /// Passes any number of documents to the sink. If the reader declines instead, the one with the next lower confidence is asked. A reader
+  /// never fails because of content; warnings are recorded in the draft's repair report.
   func read(_ member: Member, into sink: inout DocumentSink)
 }
 
@@ -82,7 +82,7 @@ package struct DocumentSink {
   /// Whether the member was not read, because a required program is missing. The next refresh tries again.
   package private(set) var isUnread = false
 
-  /// The name of a text format that no reader knows, such as `TeX`. The member makes no document, and is reported with this name.
+  /// The name of a text format that no reader knows, such as `TeX`. The file or archive member makes no document; a warning names the format.
   package private(set) var unknownLanguage: String?
 
   package init() {}
@@ -90,7 +90,7 @@ package struct DocumentSink {
   /// Records that the member makes no document, because it is, for example, a table of contents or an index of other files.
   package mutating func leaveOut() { isLeftOut = true }
 
-  /// Records that the member makes no document.
+  /// Records that the member makes no document, and warns.
   /// - Parameter message: the reason and the remedy.
   package mutating func refuse(_ message: String) {
     isLeftOut = true
@@ -106,7 +106,7 @@ package struct DocumentSink {
 
   package mutating func isUnknown(_ language: String) { unknownLanguage = language }
 
-  /// - Parameter name: distinguishes the documents of one member, whose paths are `member/name`; nil if there is only one.
+  /// Adds a document. `name` distinguishes the documents of one member, whose paths are `member/name`; nil if there is only one.
   package mutating func add(
     _ draft: DraftDocument, named name: String? = nil, inPackage isOfPackage: Bool = false
   ) {
@@ -119,7 +119,7 @@ package struct DocumentSink {
     while let entry = entries.popLast() { body(entry) }
   }
 
-  /// - Parameter message: a sentence without a full stop, including the remedy.
+  /// Adds a warning. `message` is a sentence without a full stop, and includes the remedy.
   package mutating func warn(line: Int? = nil, _ message: String) { warnings.append((line, message)) }
 
   /// Records that the member is not in the reader's format, and discards the results so far.

@@ -30,7 +30,7 @@ package enum Readers {
     RestReader(),
     UnknownReader(),
     LaidOutReader(),
-    // These precede Markdown, because a text without marks is an article that may have lost them.
+    // Plain text precedes Markdown, because a text without marks is an article that may have lost them.
     PlainTextReader(), MarkdownReader(),
   ]
 

@@ -4,9 +4,9 @@ import DocDraft
 package struct Recognition: Sendable, Hashable {
   /// Path below the ingested folder.
   package var path: String
-  /// The format as which it was read; nil if no reader recognised it.
+  /// The format in which the member was read; nil if no reader recognised it.
   package var reader: String?
-  /// The kind of the package that contains it.
+  /// The kind of the package that contains the member.
   package var package: String?
   /// All recognised formats, in descending order of confidence: `certain`, `strong`, `likely`, `possible` or `fallback`.
   package var levels: [Level]

@@ -12,7 +12,7 @@ struct AsciiDocAttributes {
   var values: UInt8?
   /// The author and the source that `[quote, author, source]` names.
   var attribution: [[UInt8]] = [[], []]
-  /// The text before the title, such as "Figure 1. "; nil for the default.
+  /// The text before the title, such as "Figure 1. "; nil for the default caption.
   var caption: [UInt8]?
   var start: Int?
   var levelOffset: [UInt8]?

@@ -108,7 +108,7 @@ struct AsciiDocInline {
   private mutating func quoted(
     _ source: [UInt8], _ index: Int, _ unclosed: inout Unclosed, _ output: inout InlineBuilder
   ) -> Int? {
-    // Older pages write quotations as ``so''.
+    // Older pages write quotations as ``words''.
     if source[safe: index + 1] == 0x60,
       let close = source[(index + 2)...].prefix(200).firstIndex(of: UInt8(ascii: "'")),
       source[safe: close + 1] == UInt8(ascii: "'"), !source[(index + 2)..<close].contains(0x60)
@@ -261,7 +261,7 @@ struct AsciiDocInline {
     return close.upperBound
   }
 
-  /// Parses a macro or URL whose colon is at `index`. Its name is already in the output, and is removed from it.
+  /// Parses a macro or URL whose colon is at `index`. The name before the colon is already in the output, and is removed.
   private mutating func macro(_ source: [UInt8], _ index: Int, _ depth: Int, _ output: inout InlineBuilder)
     -> Int?
   {
@@ -342,7 +342,7 @@ struct AsciiDocInline {
     default:
       let isSection = (1...2).contains(inner.count) && inner.first.map(ByteClass.isDigit) ?? false
       if !isAddress, isSection, name != "link", name != "xref" {
-        // Projects name their macro for manual pages differently, so the arguments decide.
+        // Projects name the macro for manual pages differently, so it is recognised by its arguments.
         let words = target.text + "(" + inner.text + ")"
         return output.append(words.utf8, linkedTo: words)
       }

@@ -13,7 +13,7 @@ struct AsciiDocLines {
   private let files: IncludedFiles?
   /// Remaining bytes that included files may add.
   private var budget = 8 << 20
-  /// The files that are being read. A file in this stack is not included again, so includes cannot recurse forever.
+  /// The files that are being read, outermost first. None of them is included again, so includes cannot recurse forever.
   private var open: [String] = []
 
   private static let deepest = 16
@@ -28,7 +28,7 @@ struct AsciiDocLines {
   var count: Int { bytes.count }
 
   private mutating func read(_ text: SourceText, number: Int?, folder: String) {
-    // Values of the open conditions.
+    // The values of the open conditions, outermost first.
     var conditions: [Bool] = []
     /// The number of open conditions that are false. Lines are skipped while it is above 0.
     var closed = 0
@@ -116,7 +116,7 @@ struct AsciiDocLines {
     }
   }
 
-  /// Whether the line is a row of dashes about as long as the title that it underlines.
+  /// Whether the line is a row of dashes about as long as the line above, which it underlines.
   private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     guard let above = bytes.last else { return false }
     return AsciiDocPage.isUnderlined(above, line)
@@ -222,7 +222,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes. Some stand for a character; the others are from git's AsciiDoc configuration, which other projects also use.
+  /// Predefined attributes. Some stand for a character. The others are from git's AsciiDoc configuration, which other projects also use.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

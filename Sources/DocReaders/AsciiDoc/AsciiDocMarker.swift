@@ -7,7 +7,7 @@ struct AsciiDocMarker {
   var marker: String
   /// The marker as it is displayed; empty for terms.
   var shown: String
-  /// The style of numbers that the list generates; nil for other lists.
+  /// The style of the numbers if the list numbers its items; nil for other lists.
   var numbering: Numbering?
   var term: ArraySlice<UInt8>?
   var text: ArraySlice<UInt8>

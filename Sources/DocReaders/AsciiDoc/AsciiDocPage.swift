@@ -11,7 +11,7 @@ struct AsciiDocPage {
   private var heading = ""
   /// Properties of the next block.
   private var attributes = AsciiDocAttributes()
-  /// The depth of the list item that the current block continues.
+  /// The depth of the list item that contains the current block; nil outside items.
   private var continuedDepth: Int?
   /// The number of entries of `lines.changes` applied so far.
   private var changeCount = 0
@@ -19,7 +19,7 @@ struct AsciiDocPage {
   /// The open lists of a container, outermost first.
   private struct Lists {
     var markers: [String] = []
-    /// For each open list, the number of its last item and its number style.
+    /// For each open list: the number of its last item, and its number style.
     var counts: [Int] = []
     var numberings: [Numbering] = []
     /// Whether the current entry has a term but no text yet.
@@ -31,7 +31,7 @@ struct AsciiDocPage {
     var around: Int?
 
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
-    /// Number of lists around the current item.
+    /// The number of lists around the current item.
     var depth: Int { (around.map { $0 + 1 } ?? 0) + markers.count { !Lists.isTerm($0) } }
   }
 
@@ -312,7 +312,7 @@ struct AsciiDocPage {
     return close + 1
   }
 
-  /// The index of the line that closes a delimited block; the end if it is not closed.
+  /// The index of the line that closes a delimited block; `end` if no line does.
   private func closing(_ mark: ArraySlice<UInt8>, _ lines: AsciiDocLines, _ index: Int, _ end: Int) -> Int {
     var close = index + 1
     while close < end, !lines.bytes[close].elementsEqual(mark) { close += 1 }
@@ -337,7 +337,7 @@ struct AsciiDocPage {
 
   private static let samples: Set = ["source", "listing", "literal"]
 
-  /// The label of an admonition: its own caption, else the document's caption for this type, else the name of the type.
+  /// The label of an admonition: its caption, else the document's caption for the type, else the name of the type.
   private func label(_ kind: String) -> String {
     let kind = kind.lowercased()
     let given = attributes.caption ?? inline.attributes[Array((kind + "-caption").utf8)]

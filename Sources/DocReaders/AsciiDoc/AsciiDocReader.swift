@@ -9,8 +9,8 @@ struct AsciiDocReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Three different marks that other formats do not have make the confidence strong. Two such marks make it likely, and so does a title in
-  /// the first line or, with further evidence, a single mark.
+  /// Strong if the text has three different AsciiDoc marks. Likely if it has two, or one together with a title in the first line or other
+  /// evidence.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // Markdown has fences, and no titles with equals signs.
     if (probe.markdown?.sorts ?? 0) > 1, Self.holdsFenceAndNoTitle(text) { return nil }

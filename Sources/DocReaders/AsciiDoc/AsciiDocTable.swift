@@ -15,7 +15,7 @@ struct AsciiDocTable {
   private var cells: [Cell] = []
   private var width: Int
 
-  /// - Parameter columns: number of columns from the block's attributes; 0 if unknown.
+  /// Parses lines. `columns` is the number from the block's attributes; 0 if unknown.
   init(_ lines: [ArraySlice<UInt8>], columns: Int, separator: UInt8) {
     width = columns
     for line in lines {

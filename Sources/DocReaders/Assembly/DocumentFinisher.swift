@@ -43,7 +43,7 @@ struct DocumentFinisher: Sendable {
     return (headings.first { $0.level == 1 } ?? headings.first)?.heading
   }
 
-  /// The number of bytes that all heading paths together may take.
+  /// Upper bound on the bytes of all heading paths together.
   private func pathBytes(of sections: Int) -> Int {
     limits.headingPathBytes + limits.headingPathBytesOfSection * sections
   }
@@ -108,7 +108,7 @@ struct DocumentFinisher: Sendable {
   }
 
   /// Drops the parent headings of a section if all paths together exceed the limit.
-  /// - Parameter left: the bytes that further paths may take; negative once the limit is exceeded.
+  /// - Parameter left: the number of bytes that further paths may take; negative once the limit is exceeded.
   private func bound(_ heading: inout [String], line: Int, _ left: inout Int, _ repairs: inout RepairReport) {
     if heading.count > 1, left >= 0 {
       left -= heading.dropLast().reduce(0) { $0 + $1.utf8.count }
@@ -168,7 +168,7 @@ struct DocumentFinisher: Sendable {
       let base = isOverview ? "overview" : Slug.make(part.heading.last ?? "")
       let slug = Self.uniqueSlug(base.isEmpty ? "section" : base, &slugs, &nextNumber)
       var section = part.section
-      // Splitting may cut a list in two, so its structure is repaired.
+      // Splitting may cut a list in two, so the structure of lists is repaired.
       ListStructure.clean(&section.blocks)
       return Section(
         id: SectionID(collection: collection, path: path, heading: part.heading, ordinal: ordinal),
@@ -218,7 +218,7 @@ private struct ComparedTitle {
   func isSame(_ heading: String) -> Bool {
     if heading == text { return true }
     let headingIsASCII = heading.utf8.allSatisfy { $0 < 0x80 }
-    // ASCII titles can only be equal if their lengths are.
+    // Two ASCII titles can only be equal if they have the same length.
     if isASCII, headingIsASCII {
       return heading.utf8.count == text.utf8.count
         && zip(heading.utf8, text.utf8).allSatisfy { ByteClass.lowered($0) == ByteClass.lowered($1) }

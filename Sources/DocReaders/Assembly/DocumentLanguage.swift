@@ -8,11 +8,11 @@ enum DocumentLanguage {
   /// Metadata keys that may name the language, in order of preference. A notebook's `language` is a programming language; `WrittenLanguage`
   /// rejects it.
   private static let tags = [key, "language", "xml:lang", "dc:language", "content-language", "locale"]
-  /// Upper bound on the sampled sections, which are spread over the document.
+  /// Upper bound on the number of sampled sections, which are spread over the document.
   private static let mostSections = 48
 
-  /// Takes the language from the metadata unless that says English. Otherwise determines it from the words, or else from the folder of a
-  /// manual page (`de/man1/ls.1`).
+  /// Determines the language. A language in the metadata counts, unless it is English. Otherwise the words of the text decide. If they do not
+  /// suffice, English in the metadata counts, or else the folder of a manual page (`de/man1/ls.1`).
   static func tell(_ document: inout Document) {
     let metadata = document.metadata
     let told = tags.lazy.compactMap { key in
@@ -33,7 +33,7 @@ enum DocumentLanguage {
     for index in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
       let section = document.sections[index]
       if let heading = section.heading.last { prose.add(heading) }
-      // Every section gives an equally large sample, so that a licence at the top does not decide the language of a book.
+      // Every section gives an equally large sample. A licence at the top therefore does not decide the language of a book.
       let end = prose.bytes + share
       for block in section.blocks where prose.bytes < end && !prose.isFull {
         switch block {

@@ -67,8 +67,8 @@ enum Slug {
     return head
   }
 
-  /// The topic of a document that does not declare one. It is the file's name, unless that is generic (`README`, `index`, a number, a
-  /// hash); then the title, else the folder.
+  /// The topic of a document that does not declare one. It is the file's name, unless the name is generic (`README`, `index`, a number, a
+  /// hash). In that case it is the title, or else the folder.
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let slug = make(parts.last.map { Self.stem($0.text) } ?? "")

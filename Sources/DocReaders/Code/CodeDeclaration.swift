@@ -8,7 +8,7 @@ enum CodeDeclaration {
   ///
   /// - Parameters:
   ///   - isMember: whether the line is in the body of a type, where initializers, cases and TypeScript's method signatures may occur.
-  ///   - following: returns the text from the start of the line, because a signature may span several lines.
+  ///   - following: the text from the start of the line on, because a signature may span several lines.
   static func name(
     _ line: ArraySlice<UInt8>, isMember: Bool = false, following: () -> ArraySlice<UInt8>
   ) -> String? {
@@ -71,7 +71,7 @@ enum CodeDeclaration {
         rest = afterParenthesis(rest)
       }
       names.append(text)
-      // A raw value may precede the comma. A comma after a quotation mark or slash may be part of a string or comment.
+      // A raw value may precede the comma. A comma after a quotation mark or slash may be part of a string or comment, so the search ends there.
       let end = rest.firstIndex { [0x0a, 0x22, 0x2f, UInt8(ascii: ",")].contains($0) }
       guard let end, rest[end] == UInt8(ascii: ",") else { break }
       rest = rest[(end + 1)...]
@@ -101,7 +101,7 @@ enum CodeDeclaration {
     return bareFunction(line)
   }
 
-  /// Whether the preceding `class` is a modifier, as in `class func`, and not the keyword of a type.
+  /// Whether the `class` before `after` is a modifier, as in `class func`, and not the keyword of a type.
   private static func isModifier(_ after: ArraySlice<UInt8>) -> Bool {
     let next = after.drop(while: ByteClass.isSpace).prefix(while: ByteClass.isWord).text
     return ["func", "var", "let", "subscript", "override"].contains(next)
@@ -204,7 +204,7 @@ enum CodeDeclaration {
   /// The argument labels of a Swift signature, such as `_:at:`.
   ///
   /// - Parameters:
-  ///   - isOfNames: whether a parameter's only name is also its label. In subscripts and operators it is not.
+  ///   - isOfNames: whether a parameter's only name is also its label; false for subscripts and operators.
   ///   - areOptional: whether a parameter may be a type without a name, as in enum cases.
   private static func labels(
     _ text: ArraySlice<UInt8>, isOfNames: Bool = true, areOptional: Bool = false

@@ -15,7 +15,7 @@ struct CodeOutline {
   }
 
   private(set) var pieces: [Piece] = []
-  /// The lines of a comment that describes the file: it is at the head of the file and belongs to no declaration.
+  /// The lines of the comment that describes the file. It is at the head of the file and belongs to no declaration.
   private(set) var header: Range<Int> = 0..<0
 
   private let text: SourceText
@@ -28,7 +28,7 @@ struct CodeOutline {
   /// Whether the pieces are members of a type.
   private let isBody: Bool
 
-  /// - Parameter body: zero-based lines of a type's body; nil for the whole file.
+  /// Splits a text. `body` are the zero-based lines of a type's body; nil for the whole file.
   init(_ text: SourceText, family: CodeScanner.Family, body: Range<Int>? = nil) {
     self.text = text
     self.family = family
@@ -48,7 +48,7 @@ struct CodeOutline {
     if let comment { append(comment: comment) }
   }
 
-  /// Handles a line inside a comment or below the top level.
+  /// Handles a line that is inside a comment or below the top level.
   private mutating func inner(_ line: Int, _ isComment: Bool) {
     if isComment, current == nil, let open = comment, open.upperBound == line {
       comment = open.lowerBound..<(line + 1)
@@ -89,7 +89,7 @@ struct CodeOutline {
   }
 
   private mutating func takeComment(_ line: Int) {
-    // A comment directly after statements belongs to the code below it.
+    // Adjacent comment lines form one comment. It belongs to the code below it, so it ends the current piece.
     if let open = comment, open.upperBound == line {
       comment = open.lowerBound..<(line + 1)
       return
@@ -118,7 +118,7 @@ struct CodeOutline {
 
   private mutating func start(_ line: Int, name: String?) {
     var own = comment ?? line..<line
-    // A comment at the head of the file with a blank line after it describes the file.
+    // A comment at the head of the file describes the file if a blank line or a statement follows it.
     let first = attributes ?? line
     attributes = nil
     if let open = comment, open.upperBound < first || name == nil, pieces.isEmpty, header.isEmpty, !isBody {
@@ -138,7 +138,7 @@ struct CodeOutline {
     current = nil
   }
 
-  /// The text from the line of a declaration on, up to `longestSignature` bytes.
+  /// The text from a declaration's line on, up to `longestSignature` bytes.
   static func signature(_ text: SourceText, _ line: Int) -> ArraySlice<UInt8> {
     let start = text.lineStarts[line]
     return text.bytes[start..<min(text.bytes.count, start + Self.longestSignature)]

@@ -6,9 +6,9 @@ import DocModel
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// Recognises code by content. A `#!` line makes it certain; JSON or XML data make it strong. Otherwise the share of code decides among
-  /// the lines that are neither blank nor comments: 80 % make it possible, 92 % make it strong. The text must also declare or import
-  /// something and contain almost no sentences. `possible` lets Markdown pages that consist mostly of code win.
+  /// Certain after a `#!` line; strong for JSON or XML data. Other text is judged by its lines that are neither blank nor comments: 80 % of them
+  /// must look like code, 92 % make it strong. It must also declare or import something and contain almost no sentences. Below 92 %, Markdown
+  /// pages that consist mostly of code must win, so the confidence is only `possible`.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -22,11 +22,11 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// With at least this many imports, a file is code even if its docstrings contain reStructuredText. A reStructuredText page rarely has as
-  /// many, since its samples are indented and do not count.
+  /// Lower bound on the number of Python imports that make the confidence strong, even if docstrings contain reStructuredText. Pages in
+  /// reStructuredText rarely have as many, because the samples are indented and their imports do not count.
   private static let mostDoubtful = 5
 
-  /// Whether the text is a single line that opens a block, followed by one statement.
+  /// Whether the text consists of a line that opens a block, and one statement.
   private static func isOneLiner(_ text: SourceText, _ sample: CodeSampleLines) -> Bool {
     sample.lines == 2 && sample.share == 1 && text.lineBytes(0).trimmed.last == UInt8(ascii: ":")
   }

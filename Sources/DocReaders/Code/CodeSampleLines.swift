@@ -11,7 +11,7 @@ struct CodeSampleLines {
   /// Number of Python imports at the margin. Imports in the samples of a docstring are indented and do not count.
   private(set) var imports = 0
   private(set) var hasFence = false
-  /// Number of sentences: lines with a long run of plain words and a full stop or colon at the end.
+  /// Number of sentences: lines with several plain words in a row, and a full stop or colon at the end.
   private(set) var sentences = 0
   /// Number of lines that look like Markdown headings: `# Words` between blank lines. In a script these are comments.
   private(set) var headings = 0
@@ -21,12 +21,12 @@ struct CodeSampleLines {
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// The language whose keywords matched most often; nil if none did.
+  /// The language whose keywords matched most often; nil if no keyword matched.
   var language: String? {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// - Parameter endsAtFence: whether to stop at a fence, because the caller only needs to know that there is one.
+  /// Examines a text. With `endsAtFence`, stops at the first fence, because the caller rejects such a text.
   init(_ text: SourceText, endsAtFence: Bool = false) {
     var isInComment = false
     // The open quotes of a multi-line string, such as `"""`.
@@ -82,7 +82,7 @@ struct CodeSampleLines {
     guard let languages = Self.openers[word] else { return false }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
-    // A line with several plain words in a row is unlikely to be code.
+    // A keyword that is alone on its line is no evidence for a language.
     guard body.dropFirst(word.utf8.count).first != nil || languages.isEmpty else { return false }
     for language in languages { votes[language, default: 0] += 1 }
     declarations += 1

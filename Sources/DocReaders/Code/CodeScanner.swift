@@ -162,8 +162,8 @@ struct CodeScanner {
     state = .code
     return index + count + hashes
   }
-  /// The index after an interpolation in a Swift string, which may contain nested strings. It is the end of the line if the interpolation
-  /// does not end there.
+  /// The index after an interpolation in a Swift string, which may contain nested strings; the end of the line if no bracket closes the
+  /// interpolation.
   private func interpolation(_ line: ArraySlice<UInt8>, _ start: Int) -> Int {
     var open = [UInt8(ascii: "(")]
     var index = start

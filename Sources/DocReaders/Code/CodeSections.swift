@@ -9,15 +9,15 @@ struct CodeSections {
   private(set) var writer: TreeWriter
   private var lastHeading = ""
 
-  /// The longest type, in lines, that becomes one section; about two screens, as in `SectionSplit`. The members of a longer type get their
-  /// own sections.
+  /// Upper bound on the lines of a type that becomes one section. It is about two screens, as in `SectionSplit`. Members of a longer type get
+  /// their own sections.
   private static let longestType = 60
-  /// The limit for this file. It is 0 in a dependency, whose users search for members by name.
+  /// The bound for this file. It is 0 in a dependency, because users search for its members by name.
   private let longestType: Int
   /// Upper bound on the nesting of types whose members get sections.
   private static let deepest = 4
 
-  /// - Parameter writer: may already contain text that precedes the code.
+  /// `writer` may already contain text that precedes the code.
   init(
     _ text: SourceText, language: String?, family: CodeScanner.Family, isOfDependency: Bool,
     _ writer: TreeWriter
@@ -44,7 +44,7 @@ struct CodeSections {
   }
 
   /// Adds a piece below the last heading.
-  /// - Parameter owner: the name of the type that the piece declares, used as the prefix of its members' names; nil if it is not a type.
+  /// - Parameter owner: the name of the declared type, used as the prefix of its members' names; nil if the piece does not declare a type.
   private mutating func add(_ piece: CodeOutline.Piece, owner: String?, level: Int) {
     let position = writer.position
     CodeReader.addComment(piece.comment, text, to: &writer)
@@ -125,7 +125,7 @@ struct CodeSections {
     return line < end ? line..<end : nil
   }
 
-  /// - Parameter position: where the type or function was written that the code belongs to. Its members may have been written after it.
+  /// Adds a code sample at `position`, the start of the type or function. Its members may have been written after that position.
   private mutating func addCode(_ code: Range<Int>, to position: Int) {
     var lines = code.map { text.line($0) }
     while let line = lines.last, line.utf8.allSatisfy(ByteClass.isSpace) { lines.removeLast() }

@@ -12,7 +12,7 @@ struct SwiftInterface {
 
   /// Upper bound on the nesting of types.
   private static let deepest = 8
-  /// Upper bound on the lines of an enum or protocol that is shown in full. Members of longer ones still get sections.
+  /// Upper bound on the lines of an enum or protocol that is shown in full. Members of a longer one still get sections.
   private static let longestType = 60
 
   /// The type or extension that contains the members being written.

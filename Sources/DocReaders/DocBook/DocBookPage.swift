@@ -18,12 +18,12 @@ final class DocBookPage: XMLHandler {
   /// The title of the manual page, such as `ls(1)`; its parts arrive one after another.
   private var manualTitle: [UInt8] = []
   private var isInManualTitle = false
-  /// Names of the current table's columns.
+  /// The names of the current table's columns.
   private var columns: [String] = []
   private var isInHead = false
   private var hasName = false
   private var hasRows = false
-  /// Whether the open link has text, and its target.
+  /// Whether the open link has text, and the target of the link.
   private var linkText = false
   private var linkTarget: String?
   private var lastLine = 1
@@ -97,7 +97,7 @@ final class DocBookPage: XMLHandler {
 
   private static func isTable(_ name: String?) -> Bool { name == "table" || name == "informaltable" }
 
-  /// Whether an element is left out. Metadata beside a title is left out, apart from summaries.
+  /// Whether an element is left out. Metadata beside a title is left out, except for summaries.
   private func isLeftOut(_ name: String) -> Bool {
     if DocBookElement.leftOut.contains(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
       return true
@@ -119,7 +119,7 @@ final class DocBookPage: XMLHandler {
   private func openTitle(_ name: String, _ line: Int) {
     switch name {
     case "refentrytitle", "manvolnum":
-      // In `refmeta`, these elements make up the page's title. Elsewhere they are a reference to a manual page.
+      // In `refmeta`, title and volume number make up the title of the page. Elsewhere they are a reference to a manual page.
       isInManualTitle = open.contains { $0.name == "refmeta" }
       if !isInManualTitle, name == "manvolnum" { builder.text([0x28], line: line) }
     default:
@@ -148,11 +148,11 @@ final class DocBookPage: XMLHandler {
     // Among blocks, `<code>` is a sample. In a sentence it is inline code.
     case "code" where isMallard && Self.holdsBlocks.contains(open.last?.name ?? ""):
       builder.open("pre", line: line)
-    // The title of an item in `<terms>` is the term; the other elements describe it.
+    // The title of an item in `<terms>` is the term. The item's other elements describe it.
     case "item" where open.last?.name == "terms": break
     case "listitem" where open.last?.name == "varlistentry": builder.open("dd", line: line)
     case "term", "glossterm", "question":
-      // Such an element is a term only inside these elements. Elsewhere it is a word in a sentence.
+      // The element is a term only in these parents. Elsewhere it is a word in a sentence.
       let isTerm = ["varlistentry", "glossentry", "qandaentry"].contains(open.last?.name)
       let id = ids.last { $0.depth >= open.count - 1 }?.id
       if isTerm {

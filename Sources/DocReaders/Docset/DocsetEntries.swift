@@ -59,13 +59,13 @@ struct DocsetEntries {
 
   // MARK: After reading
 
-  /// Turns the inserted headings into entries. If the page's own heading follows directly, the entry replaces it.
+  /// Turns the inserted headings into entries. An entry replaces a heading of the page that directly follows.
   func name(_ draft: inout DraftDocument) {
     var sections: [DraftSection] = []
     sections.reserveCapacity(draft.sections.count)
     /// Names that wait for the content that follows their anchor.
     var waiting: (names: [String], line: Int)?
-    /// `ownLevel` is the level of the page's last own heading. `entryLevel` is the level of the last entry, if that is the last section.
+    /// `ownLevel` is the level of the page's last own heading. `entryLevel` is that of the last entry; nil if another section follows the entry.
     var (ownLevel, entryLevel) = (0, Int?.none)
     for section in draft.sections {
       var section = section
@@ -123,7 +123,7 @@ private struct TagScanner {
   private var index = 0
   /// Depth of open tables and preformatted text, inside which no heading can be inserted.
   private var fixed = 0
-  /// Offset of the open heading or term. A heading for an anchor inside it is inserted before it.
+  /// Offset of the open heading or term. The heading for an anchor inside such an element is inserted before the element.
   private var holder: Int?
 
   var isInFixed: Bool { fixed > 0 }

@@ -57,7 +57,7 @@ struct Docset: Package {
     return parts.last.flatMap { Container.path($0.text, below: DocsetReader.documents) }
   }
 
-  /// Whether a member is read. The index lists it, or it has a page's extension; pictures, scripts and styles are excluded.
+  /// Whether to read a member. Members that the index lists, and pages (by their extension) are read; pictures, scripts and styles are not.
   func holds(_ member: String) -> Bool {
     if !isUnpacked, member == DocsetReader.packed { return true }
     guard let page = page(member) else { return false }

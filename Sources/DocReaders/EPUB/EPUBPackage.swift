@@ -14,7 +14,7 @@ struct EPUBPackage {
   /// Titles of chapters in the table of contents, by path.
   private var labels: [String: String] = [:]
 
-  /// - Parameter path: path of the package document.
+  /// Reads the package document, which is at `path` in the book.
   init(_ bytes: [UInt8], at path: String) {
     let handler = Handler().reading(bytes)
     let folder = PackedPath.folder(of: path)

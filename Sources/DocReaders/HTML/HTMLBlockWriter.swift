@@ -5,9 +5,9 @@ import DocModel
 /// recursion. HTML pages and the HTML inside Markdown both use it.
 struct HTMLBlockWriter {
   private let tree: HTMLTree
-  /// Added to the tree's line numbers.
+  /// The number that is added to the tree's line numbers.
   private let lineOffset: Int
-  /// Where the blocks of a footnote are written; nil to append them at the current position.
+  /// The position at which the blocks of a footnote are written; nil to append them at the end.
   private let destination: Int?
   /// The first node of each subtree that is boilerplate.
   private let skipped: Set<Int>
@@ -15,7 +15,7 @@ struct HTMLBlockWriter {
   private let entries: HTMLEntries?
   /// Number of open HTML elements that are entries.
   private var outer = 0
-  /// The number of open entries, if the innermost one has no element of its own and therefore ends at the next entry or heading; else 0.
+  /// The number of open entries if the innermost one is loose, else 0. A loose entry has no element; it ends at the next entry or heading.
   private var loose = 0
   /// The open definition lists, each with the number of entries around it, and whether its last term still lacks a description.
   private var definitions: [(entries: Int, isTerm: Bool)] = []
@@ -31,7 +31,7 @@ struct HTMLBlockWriter {
   /// The index after the last link.
   private var linkEnd = 0
   private var headingLevel: Int?
-  /// The current article, if headings precede it: the index after it, and the level of its first heading.
+  /// The last article that began after a heading: the index after it (0 if there is none), and the level of its first heading.
   private var article: (end: Int, level: Int?) = (0, nil)
   private var hasHeadings = false
 
@@ -230,7 +230,7 @@ struct HTMLBlockWriter {
     destination == nil && headingLevel == nil ? entries?.term(at: index) : nil
   }
 
-  /// Begins an entry. It extends to the end of its element or, if `isLoose`, to the next entry or heading.
+  /// Begins an entry. The entry extends to the end of its element or, if `isLoose` is set, to the next entry or heading.
   private mutating func begin(
     _ entry: HTMLEntries.Entry, _ line: Int, isLoose: Bool = false, _ writer: inout TreeWriter
   ) {
@@ -254,7 +254,7 @@ struct HTMLBlockWriter {
     while writer.openEntries > list.entries { writer.endEntry() }
   }
 
-  /// Begins the entry of a term without an anchor. If the previous term has no description yet, both share an entry.
+  /// Begins the entry of a term without an anchor. If the previous term has no description yet, the two terms share an entry.
   private mutating func leaveTerm(_ writer: inout TreeWriter) {
     inline.remove(AttributeLists.ranges(in: inline.bytes))
     let words = inline.text
@@ -291,7 +291,7 @@ struct HTMLBlockWriter {
     if destination != nil {
       append(.paragraph(Paragraph(InlineText(plain: words))), line, line, &writer)
     } else if outer > 0 || outranks || isLabel(node) {
-      // An entry must stay one section, so headings inside it become bold paragraphs. The label of an admonition does too.
+      // An entry must stay one section, so headings inside it become bold paragraphs. So does the label of an admonition.
       append(.paragraph(Paragraph(.all(words, as: .strong))), line, line, &writer)
     } else if let heading = entries?.heading(at: node, words) {
       loose = 0

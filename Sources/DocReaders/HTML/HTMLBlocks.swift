@@ -10,7 +10,7 @@ struct HTMLBlocks {
     var nodes: ClosedRange<Int>
     /// The innermost element around the block's first text.
     let element: Int
-    /// The index of the nearest heading block at or before this one. `level` is the level of this block, or 0 if it is no heading.
+    /// The index of the nearest heading block at or before this one. `level` is the heading level of this block; 0 if it is no heading.
     let heading: Int?
     let level: Int
     var bytes = 0
@@ -56,7 +56,7 @@ struct HTMLBlocks {
   }
 
   private(set) var blocks: [Block] = []
-  /// Statistics of each node.
+  /// Statistics of the elements, by node index.
   private(set) var elements: [Element]
   private let tree: HTMLTree
   private let model: HTMLContentModel
@@ -201,8 +201,8 @@ struct HTMLBlocks {
 
   /// The features of each block, in page order.
   /// - Parameters:
-  ///   - choice: the nodes that the rules choose as content.
-  ///   - boilerplate: the subtrees of the content that the rules remove.
+  ///   - choice: the nodes that the rules of `HTMLMainContent` choose as content.
+  ///   - boilerplate: the subtrees of the content that these rules remove.
   func rows(choice: Range<Int>, boilerplate: Set<Int>) -> [HTMLContentModel.Row] {
     typealias Model = HTMLContentModel
     let all = 0..<blocks.count

@@ -34,7 +34,7 @@ enum HTMLClassNames {
   /// Whether the element contains exactly the name in a term, as in Sphinx's object descriptions and Texinfo's definitions.
   static func isName(_ node: HTMLTree.Node) -> Bool { has(node, ["descname", "sig-name", "def-name"]) }
 
-  /// Whether the element contains the prefix of such a name, as in `os.path.`.
+  /// Whether the element contains the prefix of a declared name, as in `os.path.`.
   static func isNamePrefix(_ node: HTMLTree.Node) -> Bool { has(node, ["descclassname", "sig-prename"]) }
 
   /// Whether an element is an admonition. DocBook, AsciiDoc and Docutils use the type of admonition as the class.

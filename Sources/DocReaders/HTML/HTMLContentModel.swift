@@ -9,11 +9,11 @@ struct HTMLContentModel {
   enum Feature: Int, CaseIterable {
     // Features of the block.
     case words, links, sentences, endsSentence, inTitle, repeats, tag, level
-    // Features of its position.
+    // Features of the block's position.
     case position, positionInChoice, isChosen, isBoilerplate, sinceTitle, sinceHeading, headingLevel
     // Features of the page.
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
-    // Features of the repeated elements that contain it.
+    // Features of the repeated elements that contain the block.
     case alike, alikeWords, alikeBlocks
     // Features of enclosing elements: the four innermost ones that each contain more blocks than the next inner one.
     case blocks, blocks2, blocks3, blocks4, share, share2, share3, share4
@@ -34,10 +34,10 @@ struct HTMLContentModel {
     }
   }
 
-  /// Upper bound on a feature, because each is written as one printable ASCII character.
+  /// The greatest value of a feature. Each value is written as one printable ASCII character.
   private static let mostLevel = 92
 
-  /// A logarithmic scale with four steps per doubling.
+  /// Converts a count to a logarithmic scale with four steps per doubling.
   static func level(_ count: Int) -> Int {
     let number = max(0, count) + 1
     let power = Int.bitWidth - 1 - number.leadingZeroBitCount
@@ -85,7 +85,7 @@ struct HTMLContentModel {
 
   private static let longestType = 64
 
-  // MARK: words
+  // MARK: Words
 
   enum WordSource: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
 
@@ -140,9 +140,8 @@ struct HTMLContentModel {
 
   static let trained = HTMLContentModel(words: .pageWords, trees: .pageTrees)
 
-  /// - Parameters:
-  ///   - words: maps the hash of a word and its `source` to its score plus `noScore`.
-  ///   - trees: for each tree, 6 questions (a feature and a threshold) and 64 answers.
+  /// Decodes a model. `words` maps the hash of a word and its `source` to its score plus `noScore`. `trees` contains 6 questions for each tree
+  /// (a feature and a threshold), and 64 answers.
   init(words: EmbeddedTable, trees: EmbeddedTable) {
     var reader = HashedNumbers.Reader(words)
     scores = HashedNumbers(&reader, bits: 24, payload: 7)

@@ -30,14 +30,14 @@ struct HTMLEntries {
   /// The type that the page describes, and the separator between its name and the names of its members.
   private let owner: (name: String, separator: String)?
 
-  /// A longer term is a sentence.
+  /// Upper bound on the length of a term in bytes; a longer term is a sentence.
   private static let longestTerm = 400
-  /// Upper bound on the terms of one definition that are examined.
+  /// Upper bound on the number of terms of one definition that are examined.
   private static let mostTerms = 64
-  /// Number of nodes before a heading that are searched for its anchor.
+  /// The number of nodes before a heading that are searched for its anchor.
   private static let anchorReach = 12
 
-  /// - Parameter titles: the title without the name of the manual, and the complete text of `<title>`.
+  /// `titles` are the page's title without the name of the manual, and the complete text of `<title>`.
   init(_ tree: HTMLTree, titles: [String?] = []) {
     self.tree = tree
     owner = titles.lazy.compactMap { $0.flatMap(Self.owner) }.first
@@ -118,8 +118,8 @@ struct HTMLEntries {
     return fullName(name, tree.nodes[index]) ?? name
   }
 
-  /// The qualified name in the anchor: `os.path.join` for `join`. The first part is dropped if the element's class repeats it, because it
-  /// then names a language, as in `c.PyList_New`.
+  /// The qualified name in the anchor: `os.path.join` for `join`. If the element's class repeats the first part, as in `c.PyList_New`, that
+  /// part names a language and is dropped.
   private func fullName(_ name: String, _ node: HTMLTree.Node) -> String? {
     guard let id = node.attribute("id"), id.utf8.count > name.utf8.count, id.hasSuffix(name) else {
       return nil
@@ -137,8 +137,8 @@ struct HTMLEntries {
 
   // MARK: Items
 
-  /// The entry of a list item or article without a heading, as on the pages of Jazzy and Documenter. The first element contains an anchor,
-  /// a name as code, and little else.
+  /// The entry of a list item or article without a heading, as on the pages of Jazzy and Documenter. The first element inside it contains an
+  /// anchor, a name as code, and little else.
   func item(at index: Int) -> Term? {
     let item = tree.nodes[index]
     guard ["li", "article", "details"].contains(item.name), let anchor = ownAnchor(index) else { return nil }
@@ -161,9 +161,9 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
   }
 
-  /// Upper bound on the nodes of the element that contains the name.
+  /// Upper bound on the number of nodes in the element that contains the name.
   private static let longestHead = 64
-  /// Upper bound on the bytes after a name, such as "— Function" or "async".
+  /// Upper bound on the bytes after a name, which state its kind: "— Function" or "async".
   private static let longestKind = 24
 
   // MARK: Headings
@@ -177,7 +177,7 @@ struct HTMLEntries {
     var isEntry = false
   }
 
-  /// - Parameter text: the visible text; not empty.
+  /// The text and anchor of a heading. `text` is the heading's visible text, which is not empty.
   func heading(at index: Int, _ text: String) -> Heading {
     let anchor = anchor(ofHeading: index)
     if let anchor, let name = declared(index, anchor, text) {

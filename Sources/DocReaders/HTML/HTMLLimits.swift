@@ -3,12 +3,12 @@ import DocModel
 
 /// Rewrites HTML on which libxml2 would take quadratic time or fail. Length and line breaks stay the same.
 enum HTMLLimits {
-  /// Upper bound on the attributes of a tag, because libxml2 compares each one with all before it.
+  /// Upper bound on the number of attributes of a tag, because libxml2 compares each attribute with all before it.
   static let mostAttributes = 500
-  /// Upper bound on open elements, because some walks visit all of them.
+  /// Upper bound on the number of open elements, because some walks visit all of them.
   static let deepestTree = 250
   /// The depth from which `flattened` drops tags. It is lower than `deepestTree`, because libxml2 may add up to four implied elements
-  /// around each (`table`, `tbody`, `tr`, `td`).
+  /// around each element (`table`, `tbody`, `tr`, `td`).
   static let deepest = 50
 
   /// Blanks the attributes of a tag after the first `mostAttributes`.

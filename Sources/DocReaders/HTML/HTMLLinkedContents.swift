@@ -1,10 +1,10 @@
-/// Detects nested tables of contents in lists of links. If an item and the item around it link to the same page, the inner one repeats that
-/// page's own table of contents.
+/// Detects nested tables of contents in lists of links. If an item and the item around it link to the same page, the inner item repeats
+/// the table of contents of that page.
 struct HTMLLinkedContents {
   private var items: [(end: Int, page: Substring)] = []
 
   /// Visits the next list item.
-  /// - Returns: whether it links to an anchor of the page that an enclosing item links to.
+  /// - Returns: whether the item links to an anchor of the page that the item around it links to.
   mutating func take(_ item: Int, _ tree: HTMLTree) -> Bool {
     while let last = items.last, last.end <= item { items.removeLast() }
     // An item of a table of contents begins with its link.

@@ -4,10 +4,10 @@ import DocModel
 /// Finds the main content of a page, the boilerplate inside it, and the title.
 ///
 /// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the
-/// deepest element that contains all text outside boilerplate and links. An article or id is accepted only if it contains half of that text,
-/// because a reference may have an article for each function, and a chapter may have a section with the id "documentation". Inside the
-/// chosen element, an article or the text of a blog entry narrows the content by the same rule. On a page from a server that has few code
-/// samples, `HTMLContentModel` then classifies each block; the result of these rules is one of its features.
+/// deepest element that contains all text outside boilerplate and links. An article or id must contain half of the text of that deepest
+/// element, because a reference may have an article for each function, and a chapter may have a section with the id "documentation". An
+/// article or the text of a blog entry inside the chosen element narrows the content in a similar way. On a page from a server that has few
+/// code samples, `HTMLContentModel` then classifies each block. The result of the rules is one of its features.
 struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
@@ -27,12 +27,11 @@ struct HTMLMainContent {
   private var linkSums: [Int] = [0]
   /// Prefix sums of the number of level-1 headings.
   private var titleSums: [Int] = [0]
-  /// Prefix sums of links: all of them, those to anchors of the same page, and those with a relation or access key (`leadsAround`).
+  /// Prefix sums of links: all links, those to anchors of the same page, and those with a relation or access key (`leadsAround`).
   private var linkCounts: [(all: Int, inside: Int, around: Int)] = [(0, 0, 0)]
 
-  /// - Parameters:
-  ///   - isChapter: whether the whole page is content, except for `<nav>`.
-  ///   - model: classifies the blocks of pages from a server; nil to use the rules alone.
+  /// Finds the main content. If `isChapter` is set, the whole page is content, except for `<nav>`. `model` classifies the blocks of pages from
+  /// a server; if it is nil, the rules alone decide.
   init(_ tree: HTMLTree, isChapter: Bool = false, model: HTMLContentModel? = .trained) {
     sum(tree)
     let root =
@@ -48,7 +47,7 @@ struct HTMLMainContent {
   }
 
   /// Whether a page loads styles or scripts from a server. Installed manuals load them from files beside the page, so that they work
-  /// offline. For these the rules decide alone.
+  /// offline. For such manuals, the rules decide alone.
   static func isServed(_ tree: HTMLTree) -> Bool {
     tree.nodes.contains { node in
       let address =
@@ -143,7 +142,7 @@ struct HTMLMainContent {
     let dense = densest(tree)
     let half = (dense.map { ownText(tree.subtree($0)) } ?? 0) / 2
     if let main = longest({ $0.name == "main" || $0.attribute("role") == "main" }, tree)?.index {
-      // A script fills this `<main>`, so it is empty here.
+      // A script fills a `<main>` with little text, so the content is elsewhere.
       let size = text(tree.subtree(main))
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
@@ -174,8 +173,8 @@ struct HTMLMainContent {
     return text.map { withHeading(tree, $0) } ?? article
   }
 
-  /// The longest matching element below a root. Nil unless it contains 4/5 of the text of all matches, half of the root's own text, and all
-  /// of its code.
+  /// The longest matching element below a root; nil unless it contains 4/5 of the text of all matches, half of the root's own text, and all
+  /// code in the root.
   private func most(_ tree: HTMLTree, _ root: Int, _ matches: (HTMLTree.Node) -> Bool) -> Int? {
     var (longest, size, all, index) = (root, 0, 0, root + 1)
     while index < tree.nodes[root].end {
@@ -212,7 +211,7 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an element's id derives from its first heading. Then "contents" or "documentation" only names a section.
+  /// Whether an element's id derives from its first heading. Such an id, as "contents" or "documentation", only names a section.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard
       let heading = tree.subtree(index).prefix(Self.headingReach).first(where: {
@@ -223,8 +222,8 @@ struct HTMLMainContent {
     return words.map { $0.text }.joined(separator: "-") == id
   }
 
-  /// Widens the content if the page's heading precedes it in another element: it becomes their common ancestor, provided that this adds
-  /// little text. A heading that is a link belongs to the site.
+  /// Widens the content if the page's heading precedes it in another element. The new content is their common ancestor, provided that this
+  /// adds little text. A heading that is a link belongs to the site.
   private func withHeading(_ tree: HTMLTree, _ content: Int) -> Int {
     let end = tree.nodes[content].end
     guard titleSums[end] == titleSums[content],
@@ -241,7 +240,7 @@ struct HTMLMainContent {
   /// Bytes of text outside links.
   private func ownText(_ range: Range<Int>) -> Int { text(range) - linkText(range) }
 
-  /// The size of a heading and a sentence. Even a short page may have these before its content.
+  /// Upper bound on short text beside the content, in bytes. It allows a heading and a sentence.
   private static let shortHeader = 200
 
   private static let contentIDs: Set = [
@@ -282,7 +281,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// Whether a range has the page's heading. Its number, as in "2.1 Margins", may be missing in `<title>`.
+  /// Whether a range has the page's heading. The heading's number, as in "2.1 Margins", may be missing in `<title>`.
   private func holdsTitle(_ tree: HTMLTree, _ range: Range<Int>, _ title: String) -> Bool {
     range.contains { index in
       guard ["h1", "h2", "h3"].contains(tree.nodes[index].name) else { return false }
@@ -294,7 +293,7 @@ struct HTMLMainContent {
     }
   }
 
-  /// The element, or the innermost ancestor with other text if all text of the element is one code sample. The elements around a sample
+  /// The innermost ancestor with other text if all text of the element is one code sample; otherwise the element. The elements around a sample
   /// only frame it, so the introduction before them is content, too.
   private func outsideSample(_ tree: HTMLTree, _ element: Int) -> Int {
     let size = text(tree.subtree(element))
@@ -349,10 +348,10 @@ struct HTMLMainContent {
     return words.count > 1 && words.isSubset(of: ["next", "previous", "prev", "up", "top"])
   }
 
-  /// Upper bounds on a pager, in bytes of text and in nodes. They allow six links with long titles.
+  /// Upper bound on the size of a pager, both in bytes of text and in nodes. It allows six links with long titles.
   private static let longestPager = 1_000
 
-  /// Upper bound in bytes without spaces. It allows three titles of thirty letters.
+  /// Upper bound on the text beside the links of a pager, in bytes without spaces. It allows three titles of thirty letters.
   private static let namesBesideLinks = 90
 
   /// Whether an element is a table of contents or a menu. The links of a table of contents all lead to anchors of the page. A menu has many
@@ -365,7 +364,7 @@ struct HTMLMainContent {
     return last.inside - first.inside == all || isAboveHeadings && all >= Self.fewestLinks * 4
   }
 
-  /// A list with fewer links may be content.
+  /// Lower bound on the number of links of a menu. A list with fewer links may be content.
   private static let fewestLinks = 3
 
   private static func isBoilerplateTag(_ node: HTMLTree.Node) -> Bool {
@@ -394,7 +393,7 @@ struct HTMLMainContent {
         index = node.end
         continue
       }
-      // An element with most of the text is content, whatever its name is. Only navigation may have more text than a short page.
+      // An element with 2/5 of the text is content, whatever its name is. In navigation, only text outside links counts, unless a page is short.
       let isSmall =
         text(subtree) * 5 < whole * 2
         || ["nav", "aside"].contains(node.name) && own >= Self.shortHeader && ownText(subtree) * 5 < own * 2
@@ -414,7 +413,7 @@ struct HTMLMainContent {
   }
 
   /// Removes promotional content: the element that its heading begins, or the siblings up to the next heading.
-  /// - Returns: the node after the removed part.
+  /// - Returns: the index to continue at.
   private mutating func removeOffer(_ tree: HTMLTree, _ heading: Int, in range: Range<Int>) -> Int {
     var part = heading
     while let parent = tree.nodes[part].parent, parent > range.lowerBound,
@@ -485,7 +484,7 @@ struct HTMLMainContent {
       }
   }
 
-  /// Upper bound on the nodes before an element's heading, such as anchors.
+  /// Upper bound on the number of nodes before an element's heading, such as anchors.
   private static let headingReach = 16
 
   /// Whether an element has paragraphs or list items, and more than half of its text is outside links.
@@ -509,7 +508,7 @@ struct HTMLMainContent {
   private mutating func readHead(_ tree: HTMLTree) {
     var first: String?
     var headings: [String] = []
-    // The page's heading in Doxygen's `<div class="title">`.
+    // The text of `<div class="title">`, in which Doxygen writes the page's heading.
     var marked: String?
     var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {

@@ -12,7 +12,7 @@ enum HTMLPromotions {
     return phrases.contains { words == $0 || words.hasPrefix($0 + " ") }
   }
 
-  /// Upper bounds on the nodes and bytes of such a heading. A longer heading is a sentence of the page.
+  /// Upper bounds on the number of nodes and bytes of a heading above added content. A longer heading is a sentence of the page.
   private static let mostNodes = 16
   private static let longest = 60
 

@@ -47,7 +47,7 @@ struct HTMLReader: TextReader {
     return Self.draft(of: HTMLTree(page[...]))
   }
 
-  /// - Parameter isChapter: whether the page is a chapter of a book. Chapters have no boilerplate except `<nav>`.
+  /// The document of a page. `isChapter` is true for a chapter of a book, which has no boilerplate except `<nav>`.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     if var page = formattedPage(tree, content.range) {
@@ -70,7 +70,7 @@ struct HTMLReader: TextReader {
     if let site = content.title.site, let first = draft.sections.firstIndex(where: { $0.level > 0 }),
       draft.sections[first].heading == site
     {
-      // Every page of the manual begins with its name, so that heading is dropped.
+      // Every page of the manual begins with the manual's name, so that heading is dropped.
       draft.sections[first].level = 0
       draft.sections[first].heading = ""
     }
@@ -86,7 +86,7 @@ struct HTMLReader: TextReader {
     return draft
   }
 
-  /// A formatted manual page that consists of one `<pre>`. It is recognised by its name at both margins of the first line; nil for other
+  /// Reads a formatted manual page, which is one `<pre>` with the manual's name at both margins of its first line. The result is nil for other
   /// pages.
   private static func formattedPage(_ tree: HTMLTree, _ range: Range<Int>) -> DraftDocument? {
     guard let pre = range.first(where: { tree.nodes[$0].name == "pre" }) else { return nil }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// Reads a `<table>` that contains data. Returns nil for a layout table, whose cells are then read as text. A layout table contains
+/// Reads a `<table>` that contains data. The result is nil for a layout table, whose cells are then read as text. A layout table contains
 /// headings, code, a form or another table, has `role="presentation"`, or has only one column.
 struct HTMLTableReader {
   private let tree: HTMLTree
@@ -32,7 +32,7 @@ struct HTMLTableReader {
     return grid.table { headers.contains($0) }
   }
 
-  /// - Returns: whether all cells are headers.
+  /// Adds a row. Returns whether all cells are headers.
   private func addRow(_ index: Int, to grid: inout Grid) -> Bool {
     var isHeader = true
     var at = index + 1

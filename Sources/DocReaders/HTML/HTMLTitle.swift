@@ -4,20 +4,18 @@ import DocModel
 /// Determines a page's title from `<title>` and the first headings. `<title>` often also names the manual ("File system | Node.js v18
 /// documentation"), and the first heading may name only the manual.
 struct HTMLTitle {
-  /// Nil if the page has no title.
+  /// The title; nil if the page has none.
   let text: String?
-  /// The first heading, if it names the manual instead of the page.
+  /// The first heading, if it names the manual and not the page.
   let site: String?
-  /// The first heading, if it is a longer form such as `ls(1) Manual Page` of a `<title>` `ls(1)`. The shorter form becomes the title.
+  /// The first heading, if it is longer than `<title>`: `ls(1) Manual Page` for `ls(1)`. The shorter form becomes the title.
   private(set) var longForm: String?
 
-  /// Number of headings that are considered.
+  /// Upper bound on the number of headings that are considered.
   static let candidates = 3
 
-  /// - Parameters:
-  ///   - pageTitle: the text of `<title>`.
-  ///   - headings: the first headings of the main content; at most `candidates` are used.
-  ///   - first: the first `<h1>` of the main content.
+  /// Determines the title from the text of `<title>`, the first headings of the main content (at most `candidates` are used), and its first
+  /// `<h1>`.
   init(pageTitle: String?, headings: [String], first: String?) {
     let candidates = headings.prefix(Self.candidates)
     guard let pageTitle else {
@@ -77,6 +75,6 @@ struct HTMLTitle {
 
   /// Upper bound on the bytes of `<title>` that are read.
   static let mostKept = 64 << 10
-  /// Upper bound on the bytes of a title that is split. Longer ones are cut anyway (`IngestLimits.headingBytes`).
+  /// Upper bound on the bytes of a title that is split. A longer title is cut anyway (`IngestLimits.headingBytes`).
   static let longest = 1024
 }

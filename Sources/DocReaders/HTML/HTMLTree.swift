@@ -52,7 +52,7 @@ struct HTMLTree: Sendable {
   }
 
   private(set) var nodes: [Node] = []
-  /// Whether the page nests deeper than `HTMLLimits.deepestTree`. The tags of the elements below that are dropped; their text is kept.
+  /// Whether the page nests deeper than `HTMLLimits.deepestTree`. The tags of deeper elements are dropped; their text is kept.
   private(set) var isCut = false
 
   /// A tree converted from another markup language.
@@ -102,8 +102,8 @@ struct HTMLTree: Sendable {
   /// Reveals text that a click would show (WAI-ARIA Authoring Practices, *Accordion* and *Tabs*).
   ///
   /// A button that is the only content of a heading or term becomes text. The panel that such a button or a tab controls becomes visible.
-  /// So does a hidden `<span>` with a class or an id: it is one of several variants, for example one per platform, of which a script shows
-  /// one.
+  /// So does a hidden `<span>` with a class or an id. It is one of several variants, for example one for each platform, of which a script
+  /// shows one.
   private mutating func disclose() {
     guard nodes.contains(where: { $0.name == "button" || $0.attribute("hidden") != nil }) else { return }
     var controlled: Set<String> = []
@@ -188,7 +188,7 @@ private final class HTMLEvents {
   /// Whether `html` and `body` have begun. Each may begin only once.
   private var begun: Set<String> = []
 
-  /// Nil if elements nest too deeply.
+  /// The nodes of a page; nil if elements nest too deeply.
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
     LibXML.initialise()
     guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
@@ -292,7 +292,7 @@ private final class HTMLEvents {
   }
 
   /// The last empty heading that libxml2 ended before its end tag. Browsers allow a paragraph in a heading (HTML, 13.2.6.4.7), but libxml2
-  /// ends the heading there. The paragraph then takes the name of the heading.
+  /// ends the heading there. The paragraph after it is then made a heading.
   private var endedHeading: Int?
 
   /// Upper bound on the bytes of `</h1>`, which may contain spaces.

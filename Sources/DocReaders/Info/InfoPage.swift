@@ -38,7 +38,7 @@ struct InfoPage {
   // MARK: Nodes
 
   /// Reads the node whose header is at line `head`.
-  /// - Returns: the line of the separator after it.
+  /// - Returns: the line of the separator after the node.
   private mutating func node(from head: Int) -> Int {
     var end = head
     while end < text.lineCount, text.lineBytes(end).first != 0x1f { end += 1 }

@@ -2,8 +2,8 @@ import DocDraft
 
 /// A JSON text (RFC 8259) as a flat list of nodes in document order.
 ///
-/// Foundation's parser needs sixty times the size of a symbol graph in memory, and records no line numbers. A node here takes twelve bytes,
-/// and values are decoded when they are accessed.
+/// Foundation's parser needs sixty times the size of a symbol graph in memory, and records no line numbers. A node of this tree takes twelve
+/// bytes, and values are decoded when they are accessed.
 package final class JSONTree: Sendable {
   package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
@@ -26,9 +26,9 @@ package final class JSONTree: Sendable {
     var reason: String
   }
 
-  /// Upper bound on nesting, since readers recurse. DocC's pages nest about thirty levels deep.
+  /// Upper bound on nesting, because readers are recursive. DocC's pages nest about thirty levels deep.
   static let deepest = 200
-  /// Upper bound on nodes: `link` has 29 bits for an index.
+  /// Upper bound on the number of nodes: `link` has 29 bits for an index.
   static let mostNodes = 1 << 29
 
   let bytes: [UInt8]
@@ -63,7 +63,7 @@ package final class JSONTree: Sendable {
   package var root: JSONValue { JSONValue(tree: self, index: 0) }
 }
 
-/// A value in a tree. Reading it as another type, or reading a missing value, gives nil or an empty result.
+/// A value in a tree. Access to a value of another type or to a missing value gives nil or an empty result.
 package struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int
@@ -71,9 +71,9 @@ package struct JSONValue: Sendable {
   private var node: JSONTree.Node { tree.nodes[index] }
   package var kind: JSONTree.Kind { node.kind }
 
-  /// One-based line of its first byte.
+  /// One-based line of the value's first byte.
   var line: Int { tree.line(at: node.start) }
-  /// One-based line of its last byte.
+  /// One-based line of the value's last byte.
   var lastLine: Int { tree.line(at: node.end == 0 ? 0 : node.end - 1) }
 
   /// The first member of an object with this name, found by linear search.
@@ -124,7 +124,7 @@ package struct JSONValue: Sendable {
 
   var integer: Int? { kind == .number ? Int(tree.bytes[Int(node.start)..<Int(node.end)].text) : nil }
 
-  /// The source text of a number or `true`.
+  /// The source text of a number or boolean, or the string itself.
   var literal: String? {
     switch kind {
     case .number, .bool: tree.bytes[Int(node.start)..<Int(node.end)].text

@@ -5,7 +5,7 @@ import Yams
 ///
 /// To resist hostile YAML, nesting is checked before parsing, and the number of values is bounded while aliases are expanded.
 enum YAMLTree {
-  /// Upper bound on how many times more values there may be after aliases are expanded.
+  /// Upper bound on the number of bytes and of values written for each byte of the text. Aliases are expanded, so there may be more than one.
   static let repeated = 4
 
   /// The tree of a text; nil if it is not YAML or nests too deeply.
@@ -24,7 +24,7 @@ enum YAMLTree {
     var nodes: [JSONTree.Node] = []
     /// The offsets in `bytes` that correspond to line ends of the YAML text.
     var lineFeeds: [UInt32] = []
-    /// Upper bound on the bytes and values written.
+    /// Upper bound on the number of bytes and on the number of values that are written.
     let most: Int
     var isCut = false
 

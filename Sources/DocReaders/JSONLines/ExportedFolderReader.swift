@@ -19,7 +19,7 @@ struct ExportedFolderReader: PackageReader {
   }
 }
 
-/// The files of an exported collection. Only JSON Lines files are read, because the paths of others could collide with those of exported
+/// The files of an exported collection. Only JSON Lines files are read. The paths of other files could collide with those of exported
 /// documents.
 private struct Export: Package {
   var warnings: [String] { [] }

@@ -10,7 +10,7 @@ import DocModel
 struct JSONLinesReader: Reader {
   var name: String { "json-lines" }
 
-  /// Declared so that the reader gets raw bytes. Each line is a whole document, which the line limits for text would cut.
+  /// `magic` is declared so that the reader gets raw bytes. Each line is a whole document, which the line limits for text would cut.
   var magic: [UInt8] { Array("{\"schema\":\"bridgedoc.document/1\"".utf8) }
 
   /// Certain if the first line begins with the name of the schema.
@@ -20,7 +20,7 @@ struct JSONLinesReader: Reader {
     Self.read(member.probe.bytes, into: &sink, inPackage: false)
   }
 
-  /// - Parameter isOfPackage: whether the paths in the lines are relative to a package instead of the file.
+  /// Reads the documents in `bytes`. Their paths are relative to a package if `isOfPackage` is set, otherwise to the file.
   static func read(_ bytes: ArraySlice<UInt8>, into sink: inout DocumentSink, inPackage isOfPackage: Bool) {
     sink.isOfBytes = true
     var names: Set<ByteString> = []
@@ -97,7 +97,7 @@ struct JSONLinesReader: Reader {
         }
       }
     }
-    // Blocks that the order does not list go to the end.
+    // Blocks that the recorded order does not list go to the end.
     for paragraph in paragraphs { append(.paragraph(Paragraph(InlineText(marked: paragraph)))) }
     for block in Array(code) + Array(tables) + Array(figures) { append(block) }
     apply(part["spans"]?.elements ?? [], to: &section)

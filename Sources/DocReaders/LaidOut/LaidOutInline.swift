@@ -30,7 +30,7 @@ enum LaidOutInline {
     return output.text
   }
 
-  /// Upper bound on the bytes of a note, anchor or quotation.
+  /// Upper bound on the length of a note, anchor or quotation in bytes.
   private static let longest = 200
 
   /// Parses a cross reference: `*note Label: Node.` or `*note Node::`. A file name in parentheses may precede the node.
@@ -76,7 +76,7 @@ enum LaidOutInline {
     return "\(file).info" + (name.isEmpty ? "" : "#" + Slug.node(name))
   }
 
-  /// Parses `‘code’`. In ASCII it is `'code'`, if the quotes enclose words.
+  /// Parses `‘code’`. In ASCII text, `'code'` is accepted if the quotes enclose words.
   private static func quoted(_ bytes: [UInt8], _ start: Int) -> (content: ArraySlice<UInt8>, end: Int)? {
     let rest = bytes[start...].prefix(longest)
     if rest.starts(with: [0xe2, 0x80, 0x98]) {

@@ -18,7 +18,7 @@ enum LaidOutLine {
       && body.allSatisfy { $0 == body.first }
   }
 
-  /// The shortest rule, in characters. A shorter row of them may underline a word.
+  /// Lower bound on the length of a rule in bytes. A shorter row of marks may underline a word.
   private static let longestWord = 30
 
   /// Whether a line is a single quoted word, `'cd'` or `‘cd’`. Texinfo writes terms that are code this way.

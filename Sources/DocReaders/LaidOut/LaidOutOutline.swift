@@ -12,9 +12,9 @@ struct LaidOutOutline {
     var text: String
   }
 
-  /// In ascending order of lines. Empty if the text does not look laid out.
+  /// The headings in ascending order of lines; empty if the text does not look laid out.
   private(set) var headings: [Heading] = []
-  /// The most common indentation of lines, in columns.
+  /// The most common indentation of the lines, in columns.
   private var margin = 0
   /// The width to which lines are filled. A tenth of the lines are at least this long.
   private(set) var fillColumn = 72
@@ -22,15 +22,15 @@ struct LaidOutOutline {
   private let text: SourceText
   private var indents: [Int] = []
 
-  /// With fewer headings or lines, a match may be a coincidence.
+  /// Lower bounds on the number of headings and of lines. With fewer, a match may be a coincidence.
   private static let fewest = 3
   private static let fewestLines = 12
-  /// A longer line is a paragraph.
+  /// Upper bound on the length of a heading in bytes; a longer line is a paragraph.
   private static let longest = 75
   private static let mostColumns = 100
   private static let filled = 50
 
-  /// - Parameter bold: the lines that were printed bold by overstriking; they may be headings.
+  /// Finds the headings of a text. `bold` are the lines that overstriking printed bold; they may be headings.
   init(_ text: SourceText, bold: Set<Int> = []) {
     self.text = text
     measure()
@@ -47,7 +47,7 @@ struct LaidOutOutline {
     }
     if !isUnderlined { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
-    // Two rules may find the same heading. A numbered heading also occurs in the table of contents, so its last occurrence is used.
+    // Drops headings that two methods found. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
     var lastLine: [String: Int] = [:]
     for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
       lastLine[heading.text] = heading.line
@@ -65,7 +65,7 @@ struct LaidOutOutline {
     guard let first = indents.firstIndex(where: { $0 >= 0 }) else { return nil }
     if let manualName { return manualName }
     if let heading = headings.first, heading.line <= first {
-      // If no heading outranks the first one, the text may be a changelog, and the first heading is an entry like the others.
+      // If no heading outranks the first one, and its level is not 1, the text may be a changelog, and the heading just one of its entries.
       return heading.level == 1 || headings.contains { $0.level < heading.level } ? heading.text : nil
     }
     if isBlank(first + 1) { return words(first) }
@@ -105,8 +105,8 @@ struct LaidOutOutline {
     return abs(2 * indents[line] + columns - Self.pageColumns) <= 6
   }
 
-  /// The width of an RFC's lines, 72 columns at most (RFC 7994, section 4.3). A line that is indented by less than `leastCentred` may be
-  /// part of a quotation.
+  /// The width of an RFC's lines (at most 72 columns, RFC 7994, section 4.3), and the least indentation of a centred line. A line that is
+  /// indented less may be part of a quotation.
   private static let pageColumns = 72
   private static let leastCentred = 8
 
@@ -159,7 +159,7 @@ struct LaidOutOutline {
 
   private func isBlank(_ line: Int) -> Bool { !indents.indices.contains(line) || indents[line] < 0 }
 
-  /// The text of a line that may be a heading. It is short, contains a letter, and has no wide gaps, no dot leaders and no full stop.
+  /// The text of a line that may be a heading: a short line with a letter, and without wide gaps, dot leaders or a full stop.
   private func words(_ line: Int) -> String? {
     let body = text.lineBytes(line).trimmed
     guard body.count <= Self.longest, let last = body.last,

@@ -7,8 +7,8 @@ struct LaidOutReader: TextReader {
   var name: String { "laid-out" }
   var highest: Confidence { .strong }
 
-  /// Likely if `LaidOutOutline` finds headings, the text is not code, and it has fewer than two kinds of Markdown marks (unless lines are
-  /// overstruck). Strong for a settings file that is almost entirely comments, which is documentation.
+  /// Likely if `LaidOutOutline` finds headings, and the text is neither code nor Markdown (two kinds of marks or more, and no overstruck
+  /// lines). Strong for a settings file that is almost entirely comments, because they are documentation.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     if Self.uncommented(text) != nil { return .strong }
     let bold = Self.bold(probe.bytes)
@@ -76,8 +76,8 @@ struct LaidOutReader: TextReader {
 
   // MARK: Commented text
 
-  /// The text of a file in which 4/5 of the lines are `#` comments. The mark is removed from comments, and other lines are indented so that
-  /// they become samples. Nil for other files.
+  /// The text of a file in which 4/5 of the lines are `#` comments; nil for other files. The mark is removed from comments. Other lines are
+  /// indented, so that they become samples.
   private static func uncommented(_ text: SourceText) -> SourceText? {
     var (lines, comments) = (0, 0)
     for number in 0..<text.lineCount {
@@ -105,8 +105,8 @@ struct LaidOutReader: TextReader {
     return SourceText(bytes: output)
   }
 
-  /// Indentation of samples. It exceeds the margin of a manual page (7 columns) by more than one step of `LaidOutOutline.layout`.
+  /// Indentation of samples in columns. It exceeds the margin of a manual page (7) by more than one step of `LaidOutOutline.layout`.
   private static let sampleColumns = 16
-  /// Fewer comment lines do not make a settings file documentation; laid-out text needs as many lines.
+  /// Lower bound on the comment lines of a settings file that counts as documentation. It equals `LaidOutOutline.fewestLines`.
   private static let fewestComments = 12
 }

@@ -23,15 +23,15 @@ struct LaidOutText {
   private var code: (lines: [String], indent: Int, start: Int, end: Int)?
   /// Number of blank lines since the last line of text.
   private var blanks = 0
-  /// Whether a sample is expected, because the last block is a paragraph that ends in a colon, or the sample after one.
+  /// Whether a sample is expected, because a paragraph that ends in a colon precedes, or the sample that such a paragraph announced.
   private var announces = false
   private var isVerbatim = false
   private static let deepest = 12
-  /// The width to which lines are filled; 72 in Texinfo. A line of `fullLine` columns is taken as filled, since a long word may have been
-  /// moved to the next line.
+  /// The width to which lines are filled; 72 in Texinfo. A line of at least `fullLine` columns counts as filled, because a long word may have
+  /// been moved to the next line.
   private let fillColumn: Int
   private var fullLine: Int { fillColumn - 16 }
-  /// Upper bound on the lines that are examined to tell a sample from prose.
+  /// Upper bound on the number of lines that are examined to tell a sample from prose.
   private static let longestSample = 1000
 
   init(_ text: SourceText, fillColumn: Int = 72) {
@@ -48,8 +48,8 @@ struct LaidOutText {
 
   /// Reads lines up to the first one for which `isEnd` is true.
   /// - Parameters:
-  ///   - margin: columns before the body text.
-  ///   - step: indentation step in columns.
+  ///   - margin: the number of columns before the body text.
+  ///   - step: the indentation step in columns.
   mutating func read(
     _ lines: Range<Int>, margin: Int = 0, step: Int = 5,
     until isEnd: (ArraySlice<UInt8>) -> Bool = { _ in false }
@@ -81,7 +81,7 @@ struct LaidOutText {
   // MARK: Lines
 
   /// Reads one line, or several that form a unit.
-  /// - Returns: the next line.
+  /// - Returns: the line after the unit.
   private mutating func take(_ line: Int, _ end: Int) -> Int {
     let bytes = text.lineBytes(line)
     let body = bytes.trimmed
@@ -175,7 +175,7 @@ struct LaidOutText {
 
   /// Finds a sample without indentation, as `@verbatim` or the description of an item produces. Its lines are not filled, and either a
   /// colon announces it or some of its lines are indented.
-  /// - Returns: the line after it; nil for prose.
+  /// - Returns: the line after the sample; nil for prose.
   private func verbatim(_ first: Int, _ end: Int) -> Int? {
     // A quoted line is a term, not a sample.
     if LaidOutLine.isQuoted(text.lineBytes(first)) { return nil }
@@ -185,7 +185,7 @@ struct LaidOutText {
       let line = text.lineBytes(next)
       if line.trimmed.isEmpty { break }
       let indent = LaidOutLine.indent(line)
-      // A line that is indented by one step relative to the line above or to the first line describes a term or continues a sentence.
+      // A line that is one step deeper than an unindented line above it describes a term or continues a sentence.
       let isBelow = next > first && LaidOutLine.indent(text.lineBytes(next - 1)) == outer
       if indent < outer || isBelow && indent == outer + step
         || next == first + 1 && indent >= outer + step
@@ -227,7 +227,7 @@ struct LaidOutText {
       || line.count < fullLine && line.trimmed.last.map { !".:,;".utf8.contains($0) } ?? false
   }
 
-  /// Ends the open paragraph before the quoted terms at its end, because no blank line needs to separate a sentence from a list of terms.
+  /// Ends the open paragraph before the quoted terms at its end. A list of terms may follow a sentence without a blank line.
   private mutating func leaveQuoted() {
     guard let open = paragraph, let last = open.lines.lastIndex(where: { !LaidOutLine.isQuoted($0) }),
       last + 1 < open.lines.count
@@ -238,7 +238,7 @@ struct LaidOutText {
     paragraph = (terms, base, open.start + last + 1, .plain)
   }
 
-  /// - Parameter column: column at which the sample begins.
+  /// Adds a line to the code sample. `column` is where a new sample begins.
   private mutating func addCode(
     _ bytes: ArraySlice<UInt8>, _ indent: Int, _ line: Int, from column: Int? = nil
   ) {

@@ -4,13 +4,13 @@ import DocModel
 /// Interprets the macros of man(7): headings, tagged paragraphs, fonts, synopses, tables.
 struct ManPage {
   private(set) var composer = ManualComposer()
-  /// Name and section from `.TH`.
+  /// The page's name and section, from `.TH`.
   private(set) var title: (name: String, section: String)?
-  /// The first macro that neither the page nor this reader defines, and its line.
+  /// The first macro that neither the page nor this reader defines, and the line that uses it.
   private(set) var unknown: (name: String, line: Int)?
 
   private var indent = 0
-  /// The open entries, each with its indentation depth, and whether `.RE` ends it.
+  /// The open entries. `indent` is the indentation depth; `isBlock` tells whether `.RE` ends the entry.
   private var entries: [(indent: Int, isBlock: Bool)] = []
   private var expectation = Expectation.none
   private var isCompact = false
@@ -66,7 +66,7 @@ struct ManPage {
     settle(at: number)
   }
 
-  /// Turns the collected text into what was expected of it.
+  /// Writes the collected text as the tag or heading that was expected. Plain text stays in the composer.
   private mutating func settle(at number: Int) {
     if composer.isJoined || nextFont != nil { return }
     switch expectation {
@@ -267,8 +267,8 @@ struct ManPage {
     }
   }
 
-  /// A short paragraph directly before an indented block is the term of that block, and so is each line before it. DocBook's converter
-  /// writes lists this way.
+  /// Begins an indented block. If a short paragraph directly precedes the block, that paragraph and the held lines before it become the block's
+  /// terms. DocBook's converter writes lists this way.
   private mutating func indented() {
     if composer.isFilled, !composer.text.isEmpty, ManualTerm.isTerm(composer.text.bytes) {
       let (terms, last) = (composer.takeHeld(), composer.takeText())

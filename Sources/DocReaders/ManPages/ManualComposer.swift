@@ -21,11 +21,11 @@ struct ManualComposer {
   /// The marker of the list item that the next paragraph begins.
   var marker: String?
   var listDepth = 0
-  /// Whether further paragraphs belong to the item with the last marker.
+  /// Whether further paragraphs continue the last list item.
   var isInItem = false
   private(set) var heading = ""
   private var startsMarked = false
-  /// Whether `\h` moved the marker at the start of the text into the margin.
+  /// Whether the text starts with a marker that `\h` moved into the margin.
   private var hasHangingMarker = false
   /// The text of the section NAME: the names of the page and their description.
   private(set) var names = ""
@@ -78,7 +78,7 @@ struct ManualComposer {
   /// Turns the text from an offset on into a link.
   mutating func link(from start: Int, to target: String) { text.link(from: start, to: target) }
 
-  /// Removes and returns the collected text, for a term or heading.
+  /// Removes and returns the collected text. The caller writes it as a term or heading.
   mutating func takeText() -> (text: InlineText, line: Int) {
     defer { clear() }
     // A synopsis becomes a code sample, so its fonts are dropped.
@@ -103,7 +103,7 @@ struct ManualComposer {
     escapes.reset()
   }
 
-  /// Ends a line. A line that may be a term is held until it is known what follows.
+  /// Ends a line. A line that may be a term is held until the next block decides.
   mutating func breakLine() {
     let mayBeTerm = isFilled && !isSynopsis && heading != "NAME" && marker == nil && !hasHangingMarker
     guard mayBeTerm, !text.isEmpty, ManualTerm.isTerm(text.bytes), held.count < Self.mostHeld else {
@@ -113,7 +113,7 @@ struct ManualComposer {
     held.append(takeText())
   }
 
-  /// Upper bound on held lines. Among four thousand pages, PostgreSQL's `ALTER ROLE` has the longest run, 17.
+  /// Upper bound on the number of held lines. The longest sequence in a sample of four thousand pages is 17 (PostgreSQL's `ALTER ROLE`).
   private static let mostHeld = 32
 
   /// Removes and returns the held lines.
@@ -196,7 +196,7 @@ struct ManualComposer {
     if text.isEmpty { appendCode([], number, number) }
   }
 
-  /// Ends a line of a sample that was written by macros.
+  /// Ends the current line of a sample whose text came from macros.
   mutating func endCodeLine() {
     guard !isFilled, !text.isEmpty else { return }
     appendCode(text.bytes, textStart, max(textStart, textEnd))

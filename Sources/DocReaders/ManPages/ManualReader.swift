@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result corresponds to the page as a terminal shows it. Options and
-/// commands become entries.
+/// Reads manual pages: roff with the macros of man(7) or mdoc(7). The result has the words that a terminal shows. Options and commands
+/// become entries.
 struct ManualReader: TextReader {
   var name: String { "manual" }
 
@@ -32,7 +32,7 @@ struct ManualReader: TextReader {
         continue
       }
       guard let first = line.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "'") else {
-        // Only macros may precede the header. A line of text means that this is another format.
+        // Only macros should precede the header. A line of text rules out a manual page if the text is short, and after line 200.
         if isMan == nil, number > 200 || text.bytes.count < 200 && !line.isEmpty { return nil }
         continue
       }
@@ -93,7 +93,7 @@ struct ManualReader: TextReader {
     }
   }
 
-  /// The name as NAME spells it, because headers often give it in capitals.
+  /// The page's name as the section NAME spells it, because the page header often gives it in capitals.
   private static func name(_ title: String, _ names: [String]) -> String {
     names.first { $0.lowercased() == title.lowercased() }
       ?? (title == title.uppercased() ? title.lowercased() : title)

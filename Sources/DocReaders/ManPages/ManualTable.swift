@@ -9,7 +9,7 @@ struct ManualTable {
 
   private var separator: UInt8 = 0x09
   private var grid = Grid()
-  /// The keys of the columns of each row. The last entry applies to all further rows.
+  /// The format keys of each row, one for each column. The last row's keys apply to all further rows.
   private var formats: [[UInt8]] = []
   /// The first row to which `formats` applies.
   private var formatStart = 0
@@ -34,12 +34,12 @@ struct ManualTable {
     if rest.first == UInt8(ascii: "("), rest.count > 1 { separator = rest[rest.startIndex + 1] }
   }
 
-  /// Reads the format specification, which ends with a full stop. Only keys that join cells have an effect.
+  /// Reads the format specification, which ends with a full stop. Only keys that join cells are used.
   private mutating func readFormat(_ rest: inout ArraySlice<ArraySlice<UInt8>>) {
     while let line = rest.popFirst(), !readFormat(line) {}
   }
 
-  /// - Returns: whether the format ends with this line.
+  /// - Returns: whether the format specification ends with this line.
   private mutating func readFormat(_ line: ArraySlice<UInt8>) -> Bool {
     for row in line.split(separator: UInt8(ascii: ",")) where formats.count < Self.mostFormats {
       let keys = Self.keys(row)
@@ -48,7 +48,7 @@ struct ManualTable {
     return line.trimmed.last == UInt8(ascii: ".")
   }
 
-  /// Upper bound on the rows of a format; further rows are ignored.
+  /// Upper bound on the number of format rows; further ones are ignored.
   private static let mostFormats = 200
 
   private static func keys(_ row: ArraySlice<UInt8>) -> [UInt8] {
@@ -73,7 +73,7 @@ struct ManualTable {
     return keys
   }
 
-  /// Number of columns that a cell spans.
+  /// The number of columns that a cell spans.
   private func width(of column: Int, in row: Int) -> Int {
     guard let format = row < formats.count ? formats[row] : formats.last else { return 1 }
     return 1 + format.dropFirst(column + 1).prefix { $0 == UInt8(ascii: "s") }.count

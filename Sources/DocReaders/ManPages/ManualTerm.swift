@@ -16,7 +16,7 @@ enum ManualTerm {
       && (core.allSatisfy(ByteClass.isDigit) || core.count == 1 && ByteClass.isLower(core[0]))
   }
 
-  /// Upper bound on the bytes of a term; longer text is a sentence.
+  /// Upper bound on the length of a term in bytes; longer text is a sentence.
   private static let longestTerm = 300
 
   static func isTerm(_ bytes: [UInt8]) -> Bool {

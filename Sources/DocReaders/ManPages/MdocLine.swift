@@ -68,7 +68,7 @@ struct MdocLine {
     put(style.prefix.isEmpty ? word : style.prefix + word, style.font, &page)
   }
 
-  /// Whether the next word is an argument, and neither a macro nor punctuation.
+  /// Whether the next word is an argument, that is, neither a macro nor punctuation.
   private func hasArgument(_ index: Int, _ end: Int) -> Bool {
     index < end && !MdocWords.isCallable(words[index]) && !MdocWords.isClosing(words[index])
   }

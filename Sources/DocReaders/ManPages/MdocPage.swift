@@ -11,7 +11,7 @@ struct MdocPage {
   private var lists: [List] = []
   /// Whether words are separated by spaces (`.Sm`).
   var isSpaced = true
-  /// Number of open `Xo` macros. A term between `Xo` and `Xc` spans several lines.
+  /// The number of open `Xo` macros. A term between `Xo` and `Xc` spans several lines.
   private var openTerms = 0
   private var isInTerm = false
   /// The fields of the current bibliographic reference, each with the letter of its macro; nil outside a reference.
@@ -256,7 +256,7 @@ struct MdocPage {
     if composer.heading == "SEE ALSO" { composer.breakParagraph() }
   }
 
-  /// The fields of a reference after its authors, in the order in which they are printed (mdoc(7), `.Rs`).
+  /// The macro letters of the fields that follow the authors of a reference, in printed order (mdoc(7), `.Rs`).
   private static let order = Array("TBIJRNVUPQCDO".utf8)
 
   private mutating func table(_ lines: inout RoffLines, at number: Int) {

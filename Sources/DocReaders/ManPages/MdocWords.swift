@@ -8,7 +8,7 @@ enum MdocWords {
     var font: ManualText.Font
     /// Text that is added before each word.
     var prefix: [UInt8] = []
-    /// The text of a macro that has no words.
+    /// The text that the macro prints if no words follow it.
     var alone: ArraySlice<UInt8>?
   }
 
@@ -47,7 +47,7 @@ enum MdocWords {
     return table
   }()
 
-  /// For each enclosure: the macro that encloses the rest of the line, the macros that begin and end a block, and the marks.
+  /// The enclosures: the macro that encloses the rest of the line, the macros that begin and end a block, and the marks.
   private static let pairs:
     [(line: String, begin: String, end: String, open: StaticString, close: StaticString)] = [
       ("Op", "Oo", "Oc", "[", "]"), ("Pq", "Po", "Pc", "(", ")"), ("Bq", "Bo", "Bc", "[", "]"),

@@ -78,7 +78,7 @@ enum RoffExpression {
       rest = rest.dropFirst()
     }
     if rest.first == UInt8(ascii: "\\") {
-      // Skips a width or another function, whose value is 0 here.
+      // Skips a function, such as a width. Its value is 0.
       rest = rest.drop { !ByteClass.isSpace($0) }
       return 0
     }

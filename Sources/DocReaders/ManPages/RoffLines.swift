@@ -13,11 +13,11 @@ struct RoffLines {
     var number: Int
   }
 
-  /// The lines that are left of a macro's body or of an included file.
+  /// The unread lines of a macro's body or of an included file.
   private struct Frame {
     var lines: [ArraySlice<UInt8>]
     var next = 0
-    /// The values of `\$1`, `\$2`, …; nil in a file.
+    /// The values of `\$1`, `\$2`, …; nil for an included file.
     var arguments: [ArraySlice<UInt8>]?
   }
 
@@ -49,7 +49,7 @@ struct RoffLines {
     budget = 8 * text.bytes.count + (64 << 10)
   }
 
-  /// One-based number of the file's current line.
+  /// One-based number of the current line in the page's file.
   var number: Int { max(1, nextLine) }
 
   mutating func next() -> Line? {
@@ -86,7 +86,7 @@ struct RoffLines {
     }
     let rest = line.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     let name = Self.name(rest)
-    // Many pages begin a line of text with an apostrophe. It is only a request if a short name follows.
+    // Many pages begin a line of text with an apostrophe. The apostrophe begins a request only if a short name follows.
     if first == UInt8(ascii: "'"), name.count > 3 {
       return Line(macro: nil, body: line, number: number)
     }
@@ -150,7 +150,7 @@ struct RoffLines {
     if appends { macros[Array(name), default: []] += lines } else { macros[Array(name)] = lines }
   }
 
-  /// The lines up to the one that consists of a full stop and `mark`.
+  /// The lines up to the one that consists of a full stop and `mark`, which is skipped.
   private mutating func definition(until mark: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     while let line = nextRaw() {

@@ -7,8 +7,7 @@ struct CrossReferences {
   /// Anchors of the headings that begin with a part number. The keys have the form `part 3`.
   private var parts: [String: String] = [:]
 
-  /// Session numbers are recognised in every kind of document. The other forms are only recognised in skill files, where they are
-  /// customary.
+  /// Session numbers are recognised in every kind of document. The other forms are recognised only in skill files, where they are usual.
   static func links(in sections: [DraftSection], isSkill: Bool) -> [Link] {
     var finder = CrossReferences()
     if isSkill {

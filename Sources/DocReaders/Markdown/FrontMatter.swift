@@ -131,9 +131,9 @@ struct FrontMatter: Sendable {
 
 /// Flattens nested YAML into metadata entries.
 private struct Flattener {
-  /// Number of values that may still be visited, because aliases can expand a small file to a large tree.
+  /// The number of values that may still be visited. Without this bound, aliases could expand a small file to a large tree.
   var budget: Int
-  /// Number of bytes of keys and values that may still be visited.
+  /// The number of bytes of keys and values that may still be visited.
   var bytes: Int
   var entries: [MetadataEntry] = []
 

@@ -13,7 +13,7 @@ struct MarkdownEvidence: Sendable {
   var hasAbbreviations = false
   private(set) var hasDeclaration = false
 
-  /// The title is excluded, because it names the subject of the document.
+  /// Records a heading. Level 1 is not compared with section names, because it is the document's title.
   mutating func take(heading: String, level: Int) {
     if headings.count < 200 { headings.append(heading) }
     if level == 1 { return }
@@ -22,8 +22,8 @@ struct MarkdownEvidence: Sendable {
     if Self.referenceNames.contains(slug) { referenceHeadings.insert(slug) }
   }
 
-  /// The project section name that the slug equals or begins with. Up to three words are compared: “Installation with Homebrew” is an
-  /// installation.
+  /// The section name that the slug equals (`projectNames`) or begins with (`openNames`): “Installation with Homebrew” is an installation.
+  /// At most three words are compared.
   private static func projectName(_ slug: String) -> String? {
     if projectNames.contains(slug) { return slug }
     var words = 0

@@ -7,11 +7,11 @@ struct MarkdownInline {
   private var links: [(start: Int, target: [UInt8])] = []
   /// The open `<a href>` elements of the paragraph.
   private var htmlLinks: [(start: Int, target: String)] = []
-  /// Offset of the start of the last link; -1 before any.
+  /// Offset of the start of the last link; -1 before the first one.
   private var lastLink = -1
-  /// Offset of the end of the last link; -1 before any.
+  /// Offset of the end of the last link; -1 before the first one.
   private var lastLinkEnd = -1
-  /// Ranges outside code and links. Strikethrough is only recognised there.
+  /// Ranges outside code and links. Strikethrough is only recognised inside these ranges.
   private var plainRanges: [Range<Int>] = []
   /// For each open strong span, whether it is an identifier such as `__init__`.
   private var names: [Bool] = []
@@ -100,7 +100,7 @@ struct MarkdownInline {
   mutating func open(_ kind: InlineText.Kind) { builder.begin(kind) }
   mutating func close(_ kind: InlineText.Kind) { builder.end(kind) }
 
-  /// - Parameter isName: whether the text is an identifier such as `__init__`, whose underscores are literal text.
+  /// Opens strong text. `isName` is true for an identifier such as `__init__`, whose underscores are literal text.
   mutating func openStrong(isName: Bool) {
     names.append(isName)
     if isName { builder.append("__") } else { builder.begin(.strong) }
@@ -143,7 +143,7 @@ struct MarkdownInline {
     let isClosing = tag[1] == UInt8(ascii: "/")
     let nameBytes = tag.dropFirst(isClosing ? 2 : 1).prefix(while: ByteClass.isAlphanumeric)
     let name = nameBytes.map(ByteClass.lowered).text
-    // The `<S>` of `Set<S>` is a type parameter and not a strikethrough element, because it is in upper case and follows a name directly.
+    // The `<S>` of `Set<S>` is a type parameter, not a strikethrough element. It is in upper case and directly follows a name.
     let isGeneric =
       ByteClass.isUpper(nameBytes.first ?? 0) && builder.bytes.last.map(ByteClass.isWord) == true
     let isCustom = tag.contains(UInt8(ascii: "-")) || tag.contains(UInt8(ascii: "="))

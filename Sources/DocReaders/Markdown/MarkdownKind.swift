@@ -8,8 +8,8 @@ enum MarkdownKind {
     return readmeScore(draft, evidence: evidence, text: text) >= 4 ? .readme : .article
   }
 
-  /// Whether the text is an API page. It is if it is short and has one heading and one declaration, if the type of its symbol precedes the
-  /// title, or if enough of its sections have typical names (Parameters, Return Value, See Also, …).
+  /// Whether the text is an API page. One of these suffices: the text is short, with one heading and one declaration; the type of a symbol
+  /// precedes the title; or enough sections have typical names (Parameters, Return Value, See Also, …).
   private static func isReference(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText)
     -> Bool
   {
@@ -43,7 +43,7 @@ enum MarkdownKind {
     "data type", "entitlement", "type",
   ]
 
-  /// The score of features that are typical of a project's front page. No single one is conclusive, so four points are required.
+  /// The score of features that are typical of a project's front page. One feature is not conclusive, so four points are required.
   private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText) -> Int
   {
     var score = 0

@@ -4,7 +4,7 @@ import DocModel
 /// Parses a Markdown text piece by piece, because a single tree would need about two hundred bytes per byte of text.
 ///
 /// A piece ends at a line that closes all blocks (CommonMark 0.31, appendix, phase 1). Only an open code block or raw HTML can continue
-/// past it. If the tree shows such a block, the piece is parsed again together with the following ones, and their number doubles each time.
+/// past that line. If the tree shows such a block, the piece is parsed again with more pieces added; their number doubles each time.
 /// Definitions of links and footnotes that a piece needs but does not contain are appended to it.
 struct MarkdownPieces {
   struct Piece {
@@ -67,7 +67,7 @@ struct MarkdownPieces {
   private func lines(_ first: Int, _ end: Int) -> Int {
     let begin = borders[first].firstLine
     guard end < borders.count else { return source.lineCount - source.lineOffset - begin }
-    // If the border is in the middle of a line, part of that line belongs to this piece.
+    // If the border is in the middle of a line, that line belongs in part to this piece and counts.
     let ends = borders[end].byte > 0 && source.bytes[borders[end].byte - 1] == 0x0a
     return borders[end].line - begin + (ends ? 0 : 1)
   }
@@ -79,7 +79,7 @@ struct MarkdownPieces {
     var text =
       isWhole ? source.bytes : Array(source.bytes[borders[first].head ?? 0..<0] + source.bytes[range])
     var cited: [UInt8] = []
-    // cmark drops a footnote that nothing refers to. A reference after the last line keeps its words searchable.
+    // cmark drops a footnote without a reference. A reference appended after the last line keeps the footnote's words searchable.
     for definition in source.definitions(in: range) where isFootnote(definition.label) {
       cited += [0x5b] + source.bytes[definition.label] + [0x5d, 0x20]
     }
@@ -140,14 +140,14 @@ struct MarkdownBorders {
   /// Whether the previous line is empty.
   var isBehindEmptyLine = true
 
-  /// Lower bounds on the distance between borders, in bytes: before text after a blank line; before other unindented lines, which may
-  /// divide a long paragraph or list; and before any line.
+  /// Lower bounds on the distance between borders, in bytes. They apply before text after a blank line; before other unindented lines, where
+  /// a border may divide a long paragraph or list; and before any line.
   static let steps = (behindEmptyLine: 16 << 10, anyBlock: 32 << 10, anyLine: 1 << 20)
-  /// A longer line of text is split into several paragraphs.
+  /// Upper bound on the bytes of a line of text. A longer line is split into several paragraphs.
   static let longestLine = 16 << 10
 
-  /// Upper bound on the cells of a piece, including the empty cells that cmark adds to short rows. It allows 250 rows of eight columns, or
-  /// 1.5 MB, because cmark needs several hundred bytes per cell as long as the tree exists.
+  /// Upper bound on the number of cells of a piece, including the empty cells that cmark adds to short rows. It allows 250 rows of eight
+  /// columns. Their tree takes 1.5 MB, because cmark needs several hundred bytes for each cell.
   static let mostCells = 2_000
 
   /// Examines a body row of a table. A border is added before it if the piece has too many cells.
@@ -183,7 +183,7 @@ struct MarkdownBorders {
     }
   }
 
-  /// Whether a line begins with a letter, a heading mark, emphasis, code, or a link. It therefore cannot continue a list, table or raw
+  /// Whether a line begins with a letter, a heading mark, emphasis, code, or a link. Such a line cannot continue a list, table or raw
   /// HTML.
   private static func beginsText(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }

@@ -22,9 +22,8 @@ struct MarkdownReader: TextReader {
     Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
   }
 
-  /// - Parameters:
-  ///   - kind: nil to derive it from the content.
-  ///   - isWhole: whether to parse the text in one piece. Tests compare that with the result of several pieces.
+  /// Reads a text. `kind` is the kind of document; nil to derive it from the content. If `isWhole` is set, the text is parsed in one piece;
+  /// tests compare the result with that of several pieces.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
@@ -124,7 +123,7 @@ extension TreeWriter {
   /// Appends Markdown that is embedded in another format, such as a comment or an API description. Headings become paragraphs.
   /// - Parameters:
   ///   - language: the language of samples that do not declare one.
-  ///   - line: maps a line of the Markdown to a line of the document.
+  ///   - line: the mapping from a line of the Markdown to a line of the document.
   mutating func append(markdown bytes: [UInt8], language: String? = nil, line: (Int) -> Int) {
     let draft = MarkdownReader.read(SourceText(bytes: bytes), frontMatter: nil, kind: .reference)
     append(draft.sections, asLabels: true, language: language, line: line)

@@ -3,19 +3,19 @@ import DocModel
 
 /// Rewrites inputs on which libcmark-gfm would take quadratic time. Documents written by people are far below these limits.
 extension MarkdownSource {
-  /// Upper bound on the quotes and lists that are nested in one line; authors use about ten. The work of cmark grows with the depth times
-  /// the number of lines.
+  /// Upper bound on the number of quotes and lists that are nested in one line; authors use about ten. The work of cmark grows with the depth
+  /// times the number of lines.
   static let deepestNesting = 100
-  /// A shorter line cannot have too many cells, so it is not examined.
+  /// Lines of at most this length are not examined, because they are too short for a harmful number of cells.
   static let longestPlainLine = 1000
-  /// Upper bound on the cells of one row, because cmark visits all previous cells of a row for each new one.
+  /// Upper bound on the number of cells in a row, because cmark visits all previous cells of the row for each new one.
   static let mostCells = 300
-  /// Upper bound on the cells in all tables of a document; larger tables are data. UnicodeData.txt, with some 35,000 rows of 15 fields, has
-  /// half as many.
+  /// Upper bound on the number of cells in all tables of a document; larger tables are data. UnicodeData.txt, with some 35,000 rows of 15
+  /// fields, has half as many.
   static let mostCellsOfDocument = 1_000_000
-  /// Upper bound on the cells of one table, which are its columns times the lines that may follow, since cmark pads short rows.
+  /// Upper bound on the size of one table: its columns times the lines of the document, because cmark pads short rows.
   static let largestTable = 4_000_000
-  /// A table with at most this many columns is allowed, whatever the number of following lines.
+  /// A table with at most this many columns is exempt from `largestTable`.
   private static let ordinaryColumns = 16
   /// Upper bound on the number of `<?`, `<!X` and `<![CDATA[`. For each, cmark searches the rest of the text for the end.
   static let mostInstructions = 1000
@@ -48,7 +48,7 @@ extension MarkdownSource {
   }
 
   /// The table that a delimiter row opens together with the line before it; nil if their numbers of cells differ. The rows are read as text
-  /// if there are too many columns for the number of lines, or if the header is too long to be repeated.
+  /// if the table may be too large, or if the header is too long to be repeated.
   mutating func openTable(_ header: Int, _ start: Int, _ end: Int, line: Int) -> OpenTable? {
     let columns = OpenTable.columns(bytes[start..<end])
     let isTable = OpenTable.columns(bytes[header..<start]) == columns
@@ -86,12 +86,12 @@ extension MarkdownSource {
     return dashes > 0 && others > 0
   }
 
-  /// Upper bound on delimiter rows between two blank lines; a real table has one. For each that does not open a table, cmark reads the
-  /// whole paragraph above it again.
+  /// Upper bound on the number of delimiter rows between two blank lines; a real table has one. After each that does not open a table, cmark
+  /// reads the whole paragraph above it again.
   static let mostDelimiterRows = 8
 
-  /// Changes a delimiter row so that it does not open a table. Its first dash becomes an equals sign, so that all offsets stay valid.
-  /// Fences inside quotes are not tracked, so code there may be changed as well.
+  /// Changes a delimiter row so that it does not open a table. Its first dash becomes an equals sign, so that all offsets stay valid. Fences
+  /// inside quotes are not tracked, so a row in quoted code may be changed as well.
   mutating func spoilDelimiterRow(_ start: Int, _ end: Int) {
     if let dash = bytes[start..<end].firstIndex(of: 0x2d) { bytes[dash] = UInt8(ascii: "=") }
   }
@@ -104,7 +104,7 @@ extension MarkdownSource {
       guard index < bytes.count, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") else {
         continue
       }
-      // Comments are harmless: cmark searches for the end of one only once.
+      // Comments are harmless: cmark searches for the end of a comment only once.
       if bytes[index...].prefix(3).elementsEqual([0x21, 0x2d, 0x2d]) { continue }
       found += 1
       if found > Self.mostInstructions { bytes[open] = 0x20 }

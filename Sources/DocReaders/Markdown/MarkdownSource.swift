@@ -9,7 +9,7 @@ struct MarkdownSource {
   var bytes: [UInt8]
   /// Number of lines before `bytes`, added to cmark's line numbers.
   let lineOffset: Int
-  /// Number of lines of the source. Lines after it in cmark's numbering were appended by the reader.
+  /// Number of lines of the source. Later lines in cmark's numbering were appended by the reader.
   let lineCount: Int
   /// Abbreviations such as `*[DMA]: Digital Markets Act`, in order (Markdown Extra).
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
@@ -151,7 +151,7 @@ struct MarkdownSource {
     return true
   }
 
-  /// Upper bound on the label of a link or footnote (CommonMark 0.31, 4.7).
+  /// Upper bound on the length of the label of a link or footnote (CommonMark 0.31, 4.7).
   static let longestLabel = 999
 
   /// Records a line that begins with `[label]:` or `[^label]:`. The target of the link may be on the next line.

@@ -107,7 +107,7 @@ final class MarkdownTree {
     return cmark_node_get_fenced(node, &length, &offset, &character) != 0
   }
 
-  /// Number of a list's first item; nil for bullets.
+  /// The number of a list's first item; nil for bullets.
   var listStart: Int? {
     cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? Int(cmark_node_get_list_start(node)) : nil
   }

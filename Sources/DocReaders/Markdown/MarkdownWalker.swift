@@ -18,18 +18,18 @@ struct MarkdownWalker {
   private var imageDepth = 0
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
-  /// Where each footnote is first cited. The key is cmark's number for the footnote in this piece.
+  /// The writer's position at the first citation of each footnote. The key is cmark's number for the footnote in this piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
-  /// Where each footnote that another piece defines is first cited, by label.
+  /// For each footnote that another piece defines, the writer's position at the first citation, by label.
   private var earlierCitations: [[UInt8]: Int] = [:]
-  /// Where the blocks of a footnote's definition are written.
+  /// The position at which a footnote's definition is written; nil outside definitions.
   private var destination: Int?
   /// Whether the current node is after the last line of the piece, so that `MarkdownPieces` appended it.
   private var isAdded = false
-  /// HTML whose table is still open, because a blank line divided it.
+  /// HTML whose table is still open, because a blank line divided the table.
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
-  /// Upper bound on the parts that are joined. A table with more parts is read part by part.
+  /// Upper bound on the number of HTML parts that are joined. A table with more parts is read part by part.
   private static let mostHTMLParts = 50
   private(set) var evidence = MarkdownEvidence()
 
@@ -65,7 +65,7 @@ struct MarkdownWalker {
   private var startLine: Int { tree.startLine + lineOffset }
   private var endLine: Int { tree.endLine + lineOffset }
 
-  /// Adds a paragraph from front matter or an abbreviation, either before everything else or at the end of a section.
+  /// Adds a paragraph for the description in the front matter.
   mutating func addParagraph(_ words: String, line: Int) {
     writer.paragraph(InlineText(plain: words), startLine: line, endLine: line)
   }
@@ -117,7 +117,7 @@ struct MarkdownWalker {
       flushHTML()
       footnoteCount += 1
       let label = tree.literal
-      // Text that was appended for a footnote is not the author's.
+      // A definition after the last line was appended by `MarkdownPieces`, and is not the author's.
       isAdded = startLine > lastLine
       if isAdded {
         if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }

@@ -6,7 +6,7 @@ import DocModel
 struct NotebookReader: Reader {
   var name: String { "notebook" }
 
-  /// Upper bounds on the text that is kept of one output, about one screen. Longer output is mostly data.
+  /// Upper bounds on the text that is kept of one output. They are about one screen; longer output is mostly data.
   static let outputLines = 24
   static let outputBytes = 2000
 
@@ -58,12 +58,12 @@ private struct Notebook {
     return draft
   }
 
-  /// A text, with the line of the notebook that each of its lines comes from. In pretty-printed JSON each string has its own line.
+  /// A text in which each line has its line number in the notebook. In pretty-printed JSON each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []
 
-    /// - Parameter value: a string, or an array of strings that are joined.
+    /// `value` is a string, or an array of strings that are joined.
     init(_ value: JSONValue?) {
       for part in value.map({ $0.kind == .array ? $0.elements : [$0] }) ?? [] {
         guard let string = part.string else { continue }
@@ -164,7 +164,7 @@ private struct Notebook {
     return output.text + (isCut ? "\n…" : "")
   }
 
-  /// Appends a raw cell unchanged. It is meant for a converter.
+  /// Appends a raw cell unchanged. Such a cell is meant for a converter.
   private mutating func raw(_ cell: JSONValue) {
     let lines = Lines(cell["source"])
     if lines.bytes.allSatisfy(ByteClass.isSpace) { return }

@@ -30,9 +30,9 @@ struct OfficeRun {
 /// serve as line numbers.
 struct OfficeText {
   private var builder = HTMLTreeBuilder()
-  /// The open lists, each with its depth in the builder and its identifier. Each of them has an open item.
+  /// The open lists, each with its depth in the builder and its identifier. Each list has an open item.
   private var lists: [(depth: Int, list: String)] = []
-  /// The open lists around each open table.
+  /// For each open table, the lists that were open around it.
   private var outer: [[(depth: Int, list: String)]] = []
   private var isInCode = false
   /// One-based number of the current paragraph.

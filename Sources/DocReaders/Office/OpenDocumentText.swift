@@ -30,7 +30,7 @@ final class OpenDocumentText: XMLHandler {
   private var spans: [OfficeRun] = []
   private var isInBody = false
   private var skipped = 0
-  /// Depth of open notes. Their paragraphs are part of the paragraph that contains them.
+  /// The number of open notes. Their paragraphs are part of the paragraph that contains them.
   private var notes = 0
   private var frames = 0
 
@@ -157,7 +157,7 @@ final class OpenDocumentText: XMLHandler {
     var parent = found.parent
     for _ in 0..<Self.longestChain {
       guard let above = parent, let next = styles[above] else {
-        // A built-in style has no definition, so it is judged by its name.
+        // A built-in base style has no definition, so its name decides.
         if let above = parent, OfficeStyleName.isOfCode(above) { found.isCode = true }
         break
       }

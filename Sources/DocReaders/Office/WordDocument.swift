@@ -17,14 +17,14 @@ final class WordDocument: XMLHandler {
   /// Texts of notes by the name of the referring element and by id. Each note is written once.
   private var notes: [String: [String: [UInt8]]]
   private var text = OfficeText()
-  /// Open paragraphs; they nest because text boxes are inside paragraphs.
+  /// The open paragraphs, outermost first. They nest because text boxes are inside paragraphs.
   private var open: [Open] = []
   private var run = OfficeRun(text: [])
   private var isHidden = false
   private var isInText = false
   private var isInProperties = false
   private var link: String?
-  /// Number of open elements from the skipped one inwards; 0 outside a skipped element.
+  /// The number of open elements from the skipped one inwards; 0 if nothing is skipped.
   private var skipped = 0
   /// The last item number at each depth of each list.
   private var counts: [String: [Int]] = [:]
@@ -167,7 +167,7 @@ final class WordDocument: XMLHandler {
     if let outline, (0..<9).contains(outline) {
       return text.write(paragraph.runs, as: .heading(outline + 1))
     }
-    // If the style is bold or italic as a whole, these are not emphasis.
+    // Bold or italic type is not emphasis if the paragraph's style sets it.
     if style?.isBold == true { for index in paragraph.runs.indices { paragraph.runs[index].isBold = false } }
     if style?.isItalic == true {
       for index in paragraph.runs.indices { paragraph.runs[index].isItalic = false }

@@ -15,7 +15,7 @@ struct WordReader: Reader {
       && ByteSearch.first("[Content_Types].xml", in: directory) != nil ? .certain : nil
   }
 
-  /// The number of bytes of the directory that are read. The names of a document's parts take a few kilobytes.
+  /// Upper bound on the bytes of the directory that are read. The names of a document's parts take a few kilobytes.
   private static let directoryBytes = 1 << 17
 
   func read(_ member: Member, into sink: inout DocumentSink) {

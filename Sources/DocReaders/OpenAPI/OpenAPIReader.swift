@@ -133,7 +133,7 @@ private struct OpenAPIDescription {
     }
   }
 
-  /// The target of a local reference. It is the value itself if that is not a reference or its target is unknown.
+  /// The target of a local reference; the value itself if it is not a reference, or if the target is unknown.
   private func resolved(_ value: JSONValue) -> JSONValue {
     Self.name(ofReference: value).flatMap { shared[$0] } ?? value
   }

@@ -6,11 +6,11 @@ struct OrgInline {
   private let bytes: [UInt8]
   /// The index of the closing bracket for the index of each opening one.
   private var brackets: [Int: Int] = [:]
-  /// The next closing marker of each kind. A search continues after the last result, so all searches together are linear.
+  /// The next closing marker of each kind. A search continues after its last result, so all searches together are linear.
   private var closers: [UInt8: Int] = [:]
   private(set) var output = InlineBuilder()
 
-  /// Upper bound on nested markup. There are only five kinds of it.
+  /// Upper bound on the nesting of markup, which has only five kinds.
   private static let deepest = 8
 
   init(_ text: ArraySlice<UInt8>) {
@@ -36,7 +36,7 @@ struct OrgInline {
   }
 
   /// Parses `[[target]]` and `[[target][text]]`. Skips footnote references (`[fn:1]`) and line breaks (`\\`), which have no text.
-  /// - Returns: the index after it; nil if there is no link.
+  /// - Returns: the index after the construct; nil if there is no link.
   private mutating func link(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     if bytes[index] == 0x5c, ByteSearch.starts(bytes[index...], with: "\\\\\n") { return index + 2 }
     guard let close = brackets[index], close < range.upperBound else { return nil }
@@ -67,7 +67,7 @@ struct OrgInline {
     return close + 1
   }
 
-  /// Parses text between two markers. Outside the pair there must be a space or punctuation, inside it no space.
+  /// Parses text between two markers. Outside the markers there must be a space or punctuation; inside them there must be no space.
   private mutating func emphasis(_ index: Int, _ range: Range<Int>, _ depth: Int) -> Int? {
     let marker = bytes[index]
     guard "*/_=~+".utf8.contains(marker), index + 2 < range.upperBound, !ByteClass.isSpace(bytes[index + 1]),
@@ -82,7 +82,7 @@ struct OrgInline {
       end = next ?? Int.max
       closers[marker] = end
     }
-    // Where the enclosing markup ends, this one may end as well.
+    // The markup may also end where the enclosing markup ends.
     if end >= range.upperBound, mayEnd(range.upperBound - 1) { end = range.upperBound - 1 }
     guard end < range.upperBound else { return nil }
     let kinds: [UInt8: InlineText.Kind] = [

@@ -25,7 +25,7 @@ struct OrgPage {
     return result
   }
 
-  /// - Returns: the next line.
+  /// Reads the construct that begins at a line. Returns the line after it.
   private mutating func read(_ line: Int) -> Int {
     let (content, indent) = (OrgLine(text.lineBytes(line)), LaidOutLine.indent(text.lineBytes(line)))
     if case .headline(let level, let words) = content { headline(level, words, line) }
@@ -66,7 +66,7 @@ struct OrgPage {
     return first..<end
   }
 
-  /// The lines of a drawer. A blank line ends it too, so that a drawer without an end does not hide text.
+  /// The lines of a drawer. A blank line ends the drawer, too, so that a drawer without an end does not hide text.
   private func properties(below line: Int) -> Range<Int> {
     lines(from: line + 1) { $0 == .blank || $0 == .drawer("end") }
   }
@@ -172,12 +172,12 @@ struct OrgPage {
     return line[..<rest.startIndex] + rest.dropFirst()
   }
 
-  /// - Returns: the next line.
+  /// Reads a table. Returns the line after it.
   private mutating func table(_ line: Int) -> Int {
     let lines = lines(from: line) { $0 != .row }
     var (grid, hasHeader) = (Grid(), false)
     for row in lines.map({ text.lineBytes($0).trimmed.dropFirst() }) {
-      // This row is a rule. The row above the first rule is the header.
+      // A row that begins with a hyphen is a rule. The row above the first rule is the header.
       if row.first == 0x2d { hasHeader = true; continue }
       grid.beginRow()
       let cells = row.last == UInt8(ascii: "|") ? row.dropLast() : row

@@ -8,8 +8,8 @@ struct OrgReader: TextReader {
 
   private static let sampledLines = 1000
 
-  /// Strong if two kinds of lines occur that only Org has, or one of them and a headline. Likely for one of them. Headlines alone prove
-  /// nothing, because list items of Markdown and AsciiDoc look the same.
+  /// Strong if there are two kinds of lines that only Org has, or one such kind and a headline. Likely if there is one such kind. Headlines
+  /// alone prove nothing, because list items of Markdown and AsciiDoc look the same.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     // AsciiDoc, Lisp and HTML files may contain Org in samples and strings. An Org file does not begin with these characters.
     if let first = probe.body.first, "=;(<".utf8.contains(first) { return nil }

@@ -8,7 +8,7 @@ struct PDFBoilerplate {
 
   /// The number of rows that are examined at the top and at the bottom of each page.
   private static let depth = 2
-  /// Lower bound on the pages with the same running head.
+  /// Lower bound on the number of pages with the same running head.
   private static let fewestPages = 3
 
   private struct Key: Hashable {
@@ -17,7 +17,7 @@ struct PDFBoilerplate {
     var y: Int
   }
 
-  /// - Parameter pages: number of pages.
+  /// Examines the rows of all pages. `pages` is the number of pages.
   init(_ all: [PDFRow], pages: Int) {
     guard pages > 1 else { return }
     var counts: [Key: Int] = [:]

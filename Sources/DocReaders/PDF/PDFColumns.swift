@@ -87,8 +87,8 @@ struct PDFColumns {
     write(wide)
   }
 
-  /// Finds a vertical gutter between two columns of prose. Few lines cross it, and most lines on both sides fill their column, which the
-  /// cells of a table do not.
+  /// Finds a vertical gutter between two columns of prose. Few lines cross it, and most lines on both sides fill their column. Cells of a
+  /// table do not fill theirs.
   private func gutter(_ fragments: [Int]) -> Float? {
     guard fragments.count >= 2 * Self.fewestLines,
       let page = fragments.first.map({ layout.fragments[$0].page }),
@@ -238,9 +238,9 @@ struct PDFFonts {
   /// The words' actual width divided by their width in the prose font.
   func weight(of pieces: [PDFLayout.Fragment]) -> Float { widths?.weight(of: pieces) ?? 1 }
 
-  /// Lower bound on the letters of a line that is used to find monospaced fonts.
+  /// Lower bound on the number of letters of a line that is used to find monospaced fonts.
   private static let fewestLetters = 8
-  /// Lower bound on the lines with the same character width that make a font monospaced.
+  /// Lower bound on the number of lines with the same character width that make a font monospaced.
   private static let fewestLines = 2
 
   init(_ layout: PDFLayout) {
@@ -255,7 +255,7 @@ struct PDFFonts {
       }
     }
     for (key, count) in seen {
-      // Rounding spreads a width over neighbouring values, so these are added.
+      // Rounding spreads a width over neighbouring values, so their counts are added.
       let near = [-1, 0, 1].reduce(0) {
         $0 + seen[Key(height: key.height, advance: key.advance + $1), default: 0]
       }

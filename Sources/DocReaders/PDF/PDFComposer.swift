@@ -16,7 +16,7 @@ struct PDFComposer {
   /// The distance from one line of prose to the next, in line heights.
   private var pitch: Float = 1.2
 
-  /// Upper bound on the rows that are examined for a table; a page has about a hundred.
+  /// Upper bound on the number of rows that are examined for a table; a page has about a hundred.
   private static let longestTable = 400
 
   private var paragraph: (text: [UInt8], style: Paragraph.Style, page: Int, last: PDFRow)?
@@ -140,7 +140,7 @@ struct PDFComposer {
   // MARK: Entries
 
   /// Recognises terms, such as options, commands or variables: one or a few monospaced rows at the same margin, followed by indented prose.
-  /// - Returns: the index of the row after them; nil if there are none.
+  /// - Returns: the index of the row after the terms; nil if the row is not a term.
   private func termEnd(at first: Int) -> Int? {
     var end = first
     while end < rows.count, end - first < Self.mostTerms, rows[end].advance != nil,
@@ -170,7 +170,7 @@ struct PDFComposer {
     return end
   }
 
-  /// Upper bound on the terms of one description.
+  /// Upper bound on the number of terms that share a description.
   private static let mostTerms = 6
 
   /// Closes the entries whose text is indented further than the row.
@@ -190,7 +190,7 @@ struct PDFComposer {
     var end = first + 1
     while end < rows.count, rows[end].advance != nil, rows[end].page - rows[end - 1].page <= 1,
       rows[end].page != rows[end - 1].page || gap(before: end) < 3,
-      // After a sample at the end of a description, another term may follow.
+      // A row further left may be the term of the next entry.
       rows[end].x0 > rows[first].x0 - 0.8 * fonts.body || termEnd(at: end) == nil
     {
       end += 1
@@ -270,7 +270,7 @@ struct PDFComposer {
     let step = (row.y0 - last.y0) / max(1, row.height)
     if step > pitch * 1.3 + 0.05 || step < 0 { return false }
     if isShort && isEnded && !isItem { return false }
-    // A paragraph's first line may be indented. In a list item, the other lines are.
+    // The first line of a paragraph may be indented. In a list item, the further lines are indented.
     let indent = row.x0 - last.x0
     if !isItem, indent > 0.8 * row.height, indent < 5 * row.height, isEnded { return false }
     if isItem, row.x0 < last.x0 - 0.5 * row.height, row.x0 <= row.left + 0.5 * row.height, isEnded {

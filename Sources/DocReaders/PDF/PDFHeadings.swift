@@ -4,16 +4,16 @@ import DocModel
 /// Recognises headings by their size. Headings of the size of the text are recognised by their number or by boldness.
 struct PDFHeadings {
   private let body: Float
-  /// The heights of headings in descending order. The index gives the level.
+  /// The heights of headings in descending order. The first is the height of level 1.
   private var sizes: [Float] = []
 
-  /// Lower bound on the height of a heading divided by that of the text. It is 12 points to 11, minus rounding.
+  /// Lower bound on the ratio of a heading's height to that of the text. A heading of 12 points above text of 11 has 1.09 before rounding.
   private static let larger: Float = 1.07
-  /// Heights within this ratio count as equal.
+  /// Heights whose ratio is below this value count as equal.
   private static let same: Float = 1.04
-  /// The white space above a heading, in line heights. Lines of a paragraph have almost none.
+  /// Lower bound on the white space above a heading that is not larger than the text, in line heights. Lines of a paragraph have almost none.
   static let room: Float = 0.35
-  /// Lower bound on the width of bold words divided by that of regular ones. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 %
+  /// Lower bound on the ratio of the width of bold words to that of regular ones. Bold words are 2.5 % wider in Calibri, 5 % in Times and 15 %
   /// in Computer Modern; lines of prose vary by less than 1 %.
   private static let bolder: Float = 1.025
   /// Upper bound on the bytes of a heading's row.
@@ -37,14 +37,14 @@ struct PDFHeadings {
   }
 
   /// The level of a heading; nil for text.
-  /// - Parameter gap: distance to the row above, in row heights.
+  /// - Parameter gap: the distance to the row above, in row heights.
   func level(of row: PDFRow, gap: Float) -> Int? {
     guard Self.mayBe(row) else { return nil }
     let text = row.text
     if row.height > body * Self.larger, let size = sizes.firstIndex(where: { row.height * Self.same >= $0 }) {
       return min(6, size + 1)
     }
-    // The heading is numbered, such as `2.3 Pouring`, or a bold line of its own with space above it.
+    // A heading of the text's size is numbered, such as `2.3 Pouring`, or a bold line of its own with space above it.
     guard gap > Self.room, row.height > body * 0.95, row.cells.count == 1, row.x1 < row.right - row.height,
       let last = text.last, !".,;:".utf8.contains(last)
     else { return nil }

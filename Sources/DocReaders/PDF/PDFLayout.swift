@@ -37,7 +37,7 @@ struct PDFLayout {
   private(set) var fragments: [Fragment] = []
   private(set) var title: String?
   private(set) var author: String?
-  /// The date of the last change, or else of creation.
+  /// The date of the last change; the date of creation if that is missing.
   private(set) var date: String?
 
   init(_ bytes: [UInt8]) {
@@ -139,7 +139,7 @@ struct PDFLayout {
       pages[last].fragments = pages[last].fragments.lowerBound..<fragments.count
     }
 
-    /// A number between -1,000,000 and 1,000,000. PDF pages are at most 14,400 points wide, so larger ones are damage.
+    /// A number between -1,000,000 and 1,000,000. PDF pages are at most 14,400 points wide, so larger numbers are errors.
     private static func number(_ text: String?) -> Float? {
       guard let value = text.flatMap({ Float($0) }), value.isFinite, abs(value) < 1_000_000 else {
         return nil
@@ -181,7 +181,7 @@ enum PDFText {
       text += next
       return
     }
-    // Longer runs are not words. The suffix is copied, so that the text is not shared and appending does not copy it.
+    // Longer words are not examined. The suffix is copied, because a shared text would be copied by each append.
     let end = Array(text.suffix(100))
     let head = end[(end.lastIndex(of: 0x20).map { $0 + 1 } ?? end.startIndex)...].dropLast()
     if words.isCut(head, next.prefix(100).prefix { $0 != 0x20 }) { text.removeLast() }

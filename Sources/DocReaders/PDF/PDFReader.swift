@@ -15,7 +15,7 @@ struct PDFReader: Reader {
   var program: String? = Self.installed
 
   private static let installed = Platform.program(named: "pdftotext")
-  /// Time limit for one file, in seconds. A manual of 4,000 pages takes 20.
+  /// Time limit for one file, in seconds. A manual of 4,000 pages takes 20 seconds.
   static let seconds = 120
   /// Upper bound on the output of `pdftotext` for one file, in bytes.
   static let outputBytes = 512 << 20

@@ -9,7 +9,7 @@ struct PDFTable {
   /// The number of rows that the table covers.
   let count: Int
 
-  /// Lower bound on the rows with more than one cell.
+  /// Lower bound on the number of rows with more than one cell.
   private static let fewest = 3
 
   init?(_ rows: ArraySlice<PDFRow>, words: PDFWords) {
@@ -37,7 +37,7 @@ struct PDFTable {
       }
       previous = row
     }
-    // The last cell of the last row may have further lines.
+    // The last cell of the last row may continue on further lines.
     while end < rows.endIndex, let last = previous, rows[end].page == first.page,
       rows[end].column == first.column, rows[end].cells.count == 1, rows[end].advance == nil,
       rows[end].y0 - rows[end - 1].y1 < 0.5 * last.height, rows[end].x0 > first.cells[1].x0 - first.height
@@ -45,7 +45,7 @@ struct PDFTable {
       end += 1
     }
     guard many >= Self.fewest else { return nil }
-    // The first cell may as well, if the line fits the column and is as close as lines in other cells are.
+    // The first cell of the last row may also continue, if the line fits the column and is as close as lines in other cells are.
     while end < rows.endIndex, rows[end].page == first.page, rows[end].column == first.column,
       rows[end].cells.count == 1, rows[end].advance == nil, rows[end].x1 < first.cells[1].x0,
       Self.isTight(rows[end].y0 - rows[end - 1].y0, Self.steps(rows[rows.startIndex...end]))
@@ -83,7 +83,7 @@ struct PDFTable {
     }
     guard lines.count >= 2, let header = lines.first else { return nil }
     isDefinitions = Self.areDefinitions(lines)
-    // Cells that contain whole sentences are columns of prose.
+    // A table whose cells contain whole sentences is really text in columns.
     let bytes = lines.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     guard bytes < lines.count * columns.count * 200 else { return nil }
     table = Table(
@@ -92,12 +92,12 @@ struct PDFTable {
     count = end - rows.startIndex
   }
 
-  /// The distance below which a row continues the row above it. Some tables have more space between rows than between the lines of a cell.
-  /// Returns 0 if all distances are similar.
+  /// The distance below which a row continues the row above it, in tables with more space between rows than between the lines of a cell;
+  /// 0 if all distances are similar.
   private static func tightStep(_ rows: ArraySlice<PDFRow>, columns: Int) -> Float {
     let steps = steps(rows)
     let tight = zip(steps, rows.dropFirst()).filter { isTight($0.0, steps) }
-    // Rules between groups of rows also add space. If that is the reason, most of the close rows fill all columns.
+    // Rules between groups of rows also add space. In that case, most of the close rows fill all columns.
     let full = tight.count { $0.1.cells.count == columns }
     guard let most = tight.map(\.0).max(), full * 2 <= tight.count else { return 0 }
     return most + 0.1

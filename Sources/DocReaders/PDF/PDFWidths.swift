@@ -9,14 +9,14 @@ struct PDFWidths {
   /// Number of occurrences of each byte.
   private var seen = [Int](repeating: 0, count: 256)
 
-  /// Bytes that occur less often are ignored.
+  /// Lower bound on the number of occurrences of a byte. Rarer bytes are ignored.
   private static let fewest = 4
   /// The fraction of each error that is corrected in one step (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
-  /// Upper bound on the words to learn from. This many words contain each character about a hundred times.
+  /// Upper bound on the number of words to learn from. This many contain each character about a hundred times.
   private static let mostWords = 20_000
 
-  /// - Parameter isProse: whether a fragment is in the font to learn.
+  /// Learns the widths. `isProse` tells whether a fragment is in the prose font.
   init(_ layout: PDFLayout, isProse: (PDFLayout.Fragment) -> Bool) {
     var words = 0
     // Short documents need a second pass.
@@ -62,6 +62,6 @@ struct PDFWidths {
     return expected > 0 && wide * 5 >= words * 4 ? actual / expected : 1
   }
 
-  /// A word is probably bold if it is wider than in the prose font by this factor.
+  /// Lower bound on the ratio of a bold word's width to its width in the prose font.
   private static let wider: Float = 1.015
 }

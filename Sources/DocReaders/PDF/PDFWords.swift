@@ -6,7 +6,7 @@ import DocModel
 struct PDFWords {
   private var words: Set<[UInt8]> = []
 
-  /// Upper bound on the letters of a recorded word. Longer ones are names and addresses.
+  /// Upper bound on the length of a recorded word in bytes. Longer ones are names and addresses.
   private static let longest = 40
 
   /// Adds the words of a line, except a divided word at its end.
@@ -30,8 +30,8 @@ struct PDFWords {
     return letters.allSatisfy { isLetter($0) || $0 == 0x2d } ? letters.map(ByteClass.lowered) : []
   }
 
-  /// Whether a hyphen between two parts only marks the end of the line. The rest of the document decides, because it may contain the joined
-  /// word, the compound, or both parts as separate words.
+  /// Whether a hyphen between two parts only marks the end of the line. The rest of the document decides: it may contain the joined word,
+  /// the compound, or both parts as separate words.
   func isCut(_ head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> Bool {
     guard let first = tail.first, ByteClass.isLower(first) || first >= 0x80 else { return false }
     let (left, right) = (Self.key(head), Self.key(tail))

@@ -15,7 +15,7 @@ package protocol PackageReader: Sendable {
 
   /// Opens a package.
   /// - Parameter container: the members of the package.
-  /// - Returns: the data that its members share; nil if this is not such a package, so that its members are read as ordinary files.
+  /// - Returns: the data that the members share; nil if this is not such a package. Its members are then read as ordinary files.
   func open(_ container: Container, limits: IngestLimits) -> (any Package)?
 }
 
@@ -27,7 +27,7 @@ package protocol Package: Sendable {
   /// Whether a member may contain documents. Other members are skipped without a warning.
   func holds(_ member: String) -> Bool
 
-  /// Passes the documents of a member to the sink. If it declines, the member is read like any other file.
+  /// Passes the documents of a member to the sink. If the package declines, the member is read like any other file.
   /// - Parameter path: the member's path in the package.
   func read(_ member: Member, at path: String, into sink: inout DocumentSink)
 }

@@ -2,7 +2,7 @@ import DocDraft
 import DocFiles
 import DocModel
 
-/// Possible roots of packages, found by the names of members. Finding them is cheap, and the result changes only if names do.
+/// Possible roots of packages, found by the names of members. Finding them is cheap, and the result changes only if names change.
 package struct PackageRoots: Sendable {
   private struct Mark: Sendable {
     /// Path below the root, including the leading slash.
@@ -22,7 +22,7 @@ package struct PackageRoots: Sendable {
 
   package init() {}
 
-  /// - Parameter paths: paths of members below the indexed root.
+  /// Finds the roots among members. `paths` are relative to the indexed folder.
   package init(_ paths: some Sequence<String>) {
     for path in paths {
       for (root, reader) in Self.roots(ofMark: path.utf8) { insert(root, reader: reader) }
@@ -54,7 +54,7 @@ package struct PackageRoots: Sendable {
   /// The outermost root that contains a member.
   package func root(of path: String) -> ByteString? { roots(around: path, most: 1).first }
 
-  /// The roots that contain a member, outermost first, and at most `most` of them.
+  /// The roots that contain a member, outermost first. At most `most` of them are returned.
   func roots(around path: String, most: Int = .max) -> [ByteString] {
     if roots.isEmpty { return [] }
     let bytes = Array(path.utf8)

@@ -39,7 +39,7 @@ package struct Packages: Sendable {
     }
   }
 
-  /// - Parameter container: returns the members below a root, or nil if the package is not needed.
+  /// Opens the packages at `roots`. `container` returns the members below a root, or nil if the package is not needed.
   init(_ roots: PackageRoots, limits: IngestLimits, container: (ByteString) -> Container?) {
     // A root inside an opened package belongs to that package and is not opened itself.
     for (root, readers) in roots.roots.sorted(by: { $0.key < $1.key }) {

@@ -7,7 +7,7 @@ struct RestDirective {
   /// The lines of the argument. In the description of an object, each line is a signature.
   var arguments: [ArraySlice<UInt8>] = []
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
-  /// The lines of its content.
+  /// The lines of the content.
   var content: Range<Int>
   var indent: Int
   /// One-based line in the file.
@@ -258,7 +258,7 @@ extension RestPage {
     blocks(included, 0..<included.count, indent: 0, &inner)
   }
 
-  /// A file beside the document; nil if it exceeds the remaining budget.
+  /// A file that the document names; nil if it is missing or exceeds the remaining budget.
   private mutating func take(_ path: String) -> SourceText? {
     guard let file = files?.text(named: path), file.bytes.count <= budget else { return nil }
     budget -= file.bytes.count
@@ -308,7 +308,7 @@ extension RestPage {
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  /// Writes a paragraph. If there are no words and `keepsLabel` is set, the label is kept for the next paragraph.
+  /// Writes a paragraph. If there are no words, `keepsLabel` decides whether the label stays for the next paragraph.
   private mutating func emit(
     _ words: [UInt8], _ start: Int, _ end: Int, _ context: inout Context, keepsLabel: Bool
   ) {

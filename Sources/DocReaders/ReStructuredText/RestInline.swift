@@ -19,7 +19,7 @@ struct RestInline {
   mutating func read(_ source: [UInt8]) -> InlineText {
     var output = InlineBuilder()
     var index = 0
-    // For each kind of closing mark, the index after which there is none, so that the search is not repeated.
+    // For each kind of opening mark, the index after which no closing mark exists. It avoids repeated searches.
     var noTick = Int.max
     var noBar = Int.max
     var noStar = Int.max
@@ -74,7 +74,7 @@ struct RestInline {
   // MARK: Asterisks
 
   /// Parses `*emphasis*` and `**strong**` (docutils, *Inline markup recognition rules*).
-  /// - Returns: the index after the closing star; nil if this is literal text.
+  /// - Returns: the index after the closing star; nil if the opening star is literal text.
   private func emphasised(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     let star = UInt8(ascii: "*")
     let length = source[safe: index + 1] == star ? 2 : 1
@@ -100,7 +100,7 @@ struct RestInline {
     return nil
   }
 
-  /// Upper bound on the bytes of emphasised text. It limits the search for the closing star.
+  /// Upper bound on the length of emphasised text in bytes. It limits the search for the closing star.
   private static let longestEmphasis = 500
 
   private static func mayStandBefore(_ byte: UInt8) -> Bool {
@@ -110,7 +110,7 @@ struct RestInline {
   // MARK: Backquotes
 
   /// Parses a literal, role or link that begins with a backquote.
-  /// - Returns: the index after it; nil if it is not closed.
+  /// - Returns: the index after the construct; nil if it is not closed.
   private mutating func quoted(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == 0x60 {
       guard let end = ByteSearch.first("``", in: source, from: index + 2), end.lowerBound > index + 2 else {
@@ -160,7 +160,7 @@ struct RestInline {
     var start = output.count - 2
     while start >= 0, output.count - start < 60, Self.isRole(output.bytes[start]) { start -= 1 }
     start += 1
-    // The role of a domain contains colons, and the first of them begins it.
+    // A role with a domain, such as `:py:func:`, has inner colons. The role begins at its first colon.
     while start < output.count - 1, output.bytes[start] != UInt8(ascii: ":") { start += 1 }
     guard start < output.count - 2, output.bytes[start] == UInt8(ascii: ":") else { return nil }
     // Copies the role, because a slice would share the buffer and make the next append copy the text.
@@ -231,7 +231,7 @@ struct RestInline {
   }
 
   /// Appends a link to a PEP or RFC (docutils 0.20, `parsers/rst/roles.py`).
-  /// - Parameter number: its number, and optionally a number sign and the name of a section.
+  /// - Parameter number: the number of the proposal, optionally with a number sign and the name of a section.
   private func appendProposal(
     _ kind: String, _ number: String, title: [UInt8]?, _ output: inout InlineBuilder
   ) {
@@ -284,7 +284,7 @@ struct RestInline {
     output.append(text.text, as: .code)
   }
 
-  /// Removes backslashes. If `keepsEscapedSpaces` is set, only spaces after a backslash are kept; otherwise only the other spaces are.
+  /// Removes backslashes. Also removes spaces that are not escaped if `keepsEscapedSpaces` is set, and escaped spaces otherwise.
   static func unescaped(_ text: ArraySlice<UInt8>, keepsEscapedSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     var isEscaped = false
@@ -307,7 +307,7 @@ struct RestInline {
       !ByteClass.isSpace(source[index + 1]), !ByteClass.isSpace(source[close - 1])
     else { return nil }
     let name = Array(source[(index + 1)..<close])
-    // A substitution without a definition is probably defined in a file that the project shares, so its name is shown.
+    // A project may define substitutions in a shared file. Without a known definition, the name is shown as text.
     output.append(substitutions[name] ?? name)
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }
@@ -334,7 +334,7 @@ struct RestInline {
     return index + 1
   }
 
-  /// Removes the underscore of a reference `name_`. Inside a word it is literal.
+  /// Removes the underscore of a reference `name_`. An underscore inside a word is literal.
   private mutating func reference(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int {
     if source[safe: index + 1] == 0x60, output.bytes.last.map({ !ByteClass.isWord($0) }) ?? true {
       return index + 1

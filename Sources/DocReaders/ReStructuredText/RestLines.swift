@@ -7,7 +7,7 @@ struct RestLines {
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// - Parameter number: the number for all lines of an included file; nil for the document's own lines.
+  /// The lines of a document. `number` is the line number of every line in an included file; nil for the document itself.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -27,7 +27,7 @@ struct RestLines {
 
   var count: Int { bytes.count }
 
-  /// The one-based number of a line in the file. A block without lines may start after the last line, and gets the number of that.
+  /// The one-based number of a line in the file. An empty block after the last line has the number of the last line.
   func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
 
   func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }
@@ -37,7 +37,7 @@ struct RestLines {
     bytes[line].dropFirst(min(indent, indents[line]))
   }
 
-  /// The index after the lines from `first` on that are blank or indented by at least `indent`. Blank lines at the end are not included.
+  /// The index after the block of lines from `first` on that are blank or indented by at least `indent`. Trailing blank lines are left out.
   func endOfBlock(_ first: Int, _ end: Int, indent: Int) -> Int {
     var last = first
     var line = first
@@ -70,7 +70,7 @@ struct RestLines {
 }
 
 extension RestLines {
-  /// The lines of a block, with the first `width` bytes of its first line replaced by spaces.
+  /// A copy of a block. The first `width` bytes of its first line are replaced by spaces.
   func block(_ range: Range<Int>, blanking width: Int) -> RestLines {
     var copy = RestLines(Array(bytes[range]), number: 1)
     copy.numbers = Array(numbers[range])

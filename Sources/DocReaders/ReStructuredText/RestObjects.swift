@@ -143,7 +143,7 @@ enum RestFields {
   }
 }
 
-/// Collects the definitions that paragraphs may refer to, before these are read: targets, substitutions, and titles of labels.
+/// Collects targets, substitutions and titles of labels. They are needed before the paragraphs that refer to them are read.
 enum RestDefinitions {
   static func collect(_ lines: RestLines, into inline: inout RestInline) {
     for index in 0..<lines.count where !lines.isBlank(index) {
@@ -183,7 +183,7 @@ enum RestDefinitions {
         next += 1
         continue
       }
-      // The title may have a line of marks above it.
+      // Skips the line of marks above an overlined title.
       if let first = line.first, !ByteClass.isAlphanumeric(first), line.count > 2,
         line.allSatisfy({ $0 == first }), last > next + 1
       {

@@ -28,7 +28,7 @@ extension RestPage {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
-    // A paragraph after the item that is not indented does not belong to it.
+    // A paragraph after the item does not belong to the item unless it is indented.
     var inner = context.inner
     inner.listDepth += 1
     inner.marker = marker
@@ -36,7 +36,7 @@ extension RestPage {
     return stop
   }
 
-  /// Reads lines that are indented, except that the first one has a mark instead of indentation.
+  /// Reads an indented block whose first line begins with a mark instead of the indentation.
   private mutating func indented(
     _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ context: inout Context
   ) {

@@ -7,7 +7,7 @@ struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// The adornments of headings, in the order in which they first occur. The index gives the level.
+  /// The adornments of headings, in order of first occurrence. The index is the level.
   private var adornments: [Adornment] = []
   var title: String?
   /// Whether the document describes functions, classes or options.
@@ -27,10 +27,10 @@ struct RestPage {
     /// Whether terms are entries of a glossary, to which links may refer.
     var isGlossary = false
     var listDepth = 0
-    /// The number of the last item, which `#.` increments.
+    /// The number of the last item. `#.` continues from it.
     var itemNumber = 0
     var nesting = 0
-    /// The marker of an item and the label of an admonition, which the next paragraph begins.
+    /// The marker of an item and the label of an admonition. The next paragraph begins with them.
     var marker: String?
     var label: InlineText?
 
@@ -51,7 +51,7 @@ struct RestPage {
     var isDouble: Bool
   }
 
-  /// Upper bound on nested blocks. A block that is nested deeper is read as paragraphs.
+  /// Upper bound on the nesting of blocks. A deeper block is read as paragraphs.
   static let deepest = 24
 
   init(files: IncludedFiles?) { self.files = files }
@@ -307,7 +307,7 @@ struct RestPage {
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
       var last = index
-      // The table ends at a border that a blank line or the end of the block follows.
+      // The table ends at a border before a blank line, or before the end of the block.
       while stop < end, stop - index < 20_000 {
         if RestTables.isSimpleBorder(lines.body(stop, indent)), lines.indents[stop] == indent {
           last = stop

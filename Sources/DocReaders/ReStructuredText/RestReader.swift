@@ -54,7 +54,7 @@ struct RestReader: TextReader {
 
   private enum Beginning { case comment, boxedTitle }
 
-  /// Whether the text begins as only this format does: with a comment such as `.. SPDX-License-Identifier: …`, or with a title between two
+  /// How the text begins, if only this format begins so: with a comment such as `.. SPDX-License-Identifier: …`, or with a title between two
   /// equal lines of marks.
   private static func beginning(of text: SourceText) -> Beginning? {
     guard

@@ -47,7 +47,7 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") }
   }
 
-  /// - Parameter lines: the table from its first border to its last, without indentation.
+  /// Reads a grid table. `lines` reach from the first border to the last, without indentation.
   /// - Returns: nil if the cells do not cover the drawing.
   static func grid(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
     var drawing = GridDrawing(lines.map(columns))
@@ -66,7 +66,7 @@ enum RestTables {
     return Grid.table(grid.finish(), headerRows: header ?? 1)
   }
 
-  /// For each offset, the number of starts before it.
+  /// For each offset, the number of distinct starts before it. It is the index of a row or column.
   private static func numbers(_ starts: [Int], count: Int) -> [Int] {
     var isStart = [Bool](repeating: false, count: count)
     for start in starts { isStart[start] = true }
@@ -85,7 +85,7 @@ enum RestTables {
     /// The border between header and body, which is drawn with equals signs.
     private(set) var headerEnd: Int?
     let width: Int
-    /// The number of steps that the search may still take. It bounds the time for malicious drawings; other drawings need few steps per
+    /// The number of steps that the search may still take. It bounds the time for malicious drawings. Other drawings need few steps for each
     /// character.
     private var budget: Int
 
@@ -127,7 +127,7 @@ enum RestTables {
       return boxes
     }
 
-    /// The smallest cell whose top left corner is here.
+    /// The smallest cell with its top left corner at the given position.
     private mutating func box(at top: Int, _ left: Int) -> Box? {
       guard self[top, left] == "+" else { return nil }
       for right in (left + 1)..<width {
@@ -167,7 +167,7 @@ enum RestTables {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }
 
-  /// - Parameter lines: the table from its first border to its last.
+  /// Reads a simple table. `lines` reach from the first border to the last.
   static func simple(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
     guard let border = lines.first else { return nil }
     let starts = runs(border)
@@ -203,7 +203,7 @@ enum RestTables {
     return Grid.table(grid.finish(), headerRows: borders > 2 ? max(1, headerRows ?? 1) : 1)
   }
 
-  /// The columns at which the runs of a border begin.
+  /// The columns at which the parts of a border begin.
   private static func runs(_ border: ArraySlice<UInt8>) -> [Int] {
     var starts: [Int] = []
     var previous: UInt8 = 0x20

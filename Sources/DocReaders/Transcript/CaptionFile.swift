@@ -29,7 +29,7 @@ struct CaptionFile {
     }
   }
 
-  /// The start of a cue's time range, in whole seconds. For example, it is 1 for `00:00:01.000 --> 00:00:04.000`; nil for other lines.
+  /// The start of a cue's time range in whole seconds, such as 1 for `00:00:01.000 --> 00:00:04.000`; nil for other lines.
   static func start(_ line: ArraySlice<UInt8>) -> Int? {
     guard let arrow = line.firstIndex(of: UInt8(ascii: ">")),
       ByteSearch.starts(line[..<arrow].suffix(2), with: "--")

@@ -12,7 +12,7 @@ struct TimedTextReader {
   /// The length of a section, in seconds of the talk.
   private static let sectionLength = 60
 
-  /// A group of captions. Lines are zero-based, and both are included.
+  /// A group of captions. `first` and `last` are zero-based lines of the group.
   private struct Group {
     var seconds: Int
     var first: Int

@@ -98,8 +98,8 @@ struct TranscriptEvidence: Sendable {
     }
 
     /// Certain for a caption file, for a session page with most of its marks, and for Markdown that names its session and has timed
-    /// headings. Likely for a session page with few marks, and for lines most of which begin with ascending times. Possible for three timed
-    /// headings without other evidence.
+    /// headings. Likely for a session page with few marks, and for a text in which a third of the lines begin with ascending times. Possible
+    /// for three timed headings without other evidence.
     var verdict: (Form?, Confidence?) {
       if captionHead || (captionArrows >= 2 && captionArrows * 6 >= textLines) {
         return (.captions, .certain)

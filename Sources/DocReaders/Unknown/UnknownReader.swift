@@ -1,8 +1,8 @@
 import DocDraft
 import DocModel
 
-/// Recognises text formats that no reader supports: markup, data, logs. Such a file makes no document. It is reported with its format
-/// instead of being read as prose.
+/// Recognises text formats that no reader supports: markup, data, logs. A file in such a format makes no document. It is reported with the
+/// name of the format, and is not read as prose.
 struct UnknownReader: TextReader {
   var name: String { "unknown" }
   var highest: Confidence { .certain }
@@ -46,12 +46,12 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   case table = "CSV"
   case log
 
-  /// Upper bound on the lines that are examined, not counting blank ones.
+  /// Upper bound on the number of lines that are examined, without blank ones.
   static let lines = 400
-  /// Lower bound on the lines with a form. Fewer are not conclusive.
+  /// Lower bound on the number of lines of one form. Fewer are not conclusive.
   private static let fewest = 5
 
-  /// - Parameter head: the first bytes of the text, in lower case.
+  /// The format of a text; nil if none is recognised. `head` are the first bytes of the text, in lower case.
   static func of(_ text: SourceText, head: [UInt8]) -> Self? {
     if let known = ofHead(head) { return known }
     var shapes = LineShapes()
@@ -100,12 +100,12 @@ private struct LineShapes {
   private var packages = 0
   /// The number of declarations in style sheets, and the number of lines that open or close a rule.
   private var styles: (declarations: Int, braces: Int) = (0, 0)
-  /// For each separator, the number of lines by how many separators they contain.
+  /// For each separator: how many lines contain it a given number of times.
   private var separators: [UInt8: [Int: Int]] = [:]
   /// Whether the first line that is not a comment is a YAML key, item or document mark, or begins a template.
   private var beginsAsYAML = false
 
-  /// - Parameter body: the line without surrounding white space.
+  /// Counts the forms of a line. `body` is the line without surrounding white space.
   mutating func add(_ line: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>) {
     guard let first = body.first else { return }
     lines += 1
@@ -174,8 +174,8 @@ private struct LineShapes {
     return isTable ? .table : nil
   }
 
-  /// Whether nine tenths of the lines have the same number of separators. It must be enough for three columns, or for two if there are many
-  /// lines.
+  /// Whether nine tenths of the lines have the same number of separators. The number must be at least two, which makes three columns, or one
+  /// if there are at least 20 lines.
   private var isTable: Bool {
     separators.values.contains { counts in
       guard let (columns, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
@@ -185,8 +185,8 @@ private struct LineShapes {
     }
   }
 
-  /// Counts commas, semicolons and tabs outside quotes. A separator that a space follows is not counted, because that is usual in prose.
-  /// Nor is a semicolon at the end of a line.
+  /// Counts commas, semicolons and tabs outside quotes. Separators before a space are not counted, because they are usual in prose.
+  /// Semicolons at the end of a line are not counted either.
   private mutating func count(_ body: ArraySlice<UInt8>) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(0x09))
     var found = (commas: 0, semicolons: 0, tabs: 0)

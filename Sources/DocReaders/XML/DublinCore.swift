@@ -12,10 +12,10 @@ class DublinCore: XMLHandler {
     "title", "creator", "initial-creator", "language", "publisher", "modified", "date", "created",
     "creation-date",
   ]
-  /// Upper bound on the texts kept of one element. Few books have more authors.
+  /// Upper bound on the number of texts kept for one element. Few books have more authors.
   private static let mostValues = 20
 
-  /// The first title. Others of a book are its subtitle or series, or repeat it.
+  /// The first title. Other titles of a book are a subtitle or series, or repeat the first one.
   var title: String? { values["title"]?.first }
 
   /// Metadata of a book (EPUB 3.3, 5.5).

@@ -34,7 +34,7 @@ struct HTMLTreeBuilder {
     while elements.count > max(0, depth) { close() }
   }
 
-  /// - Parameter line: line of the last byte.
+  /// Adds text. `line` is the line of its last byte.
   mutating func text(_ bytes: some Collection<UInt8>, line: Int) {
     if bytes.isEmpty { return }
     if !isInText {
@@ -48,7 +48,7 @@ struct HTMLTreeBuilder {
   }
 
   /// Adds an empty text node, which `fill` completes later.
-  /// - Returns: its index.
+  /// - Returns: the index of the node.
   mutating func gap(line: Int) -> Int {
     nodes.append(
       HTMLTree.Node(name: "", line: line, lastLine: line, parent: elements.last, end: nodes.count + 1))

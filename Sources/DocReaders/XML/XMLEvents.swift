@@ -4,9 +4,7 @@ import DocFiles
 
 /// Receives the contents of an XML text in document order.
 protocol XMLHandler: AnyObject {
-  /// - Parameters:
-  ///   - name: the name of the element without its namespace prefix. Attribute names have no prefix either.
-  ///   - line: the one-based line.
+  /// Handles the start of an element. Neither `name` nor the attribute names have a namespace prefix. `line` is one-based.
   func start(_ name: String, _ attributes: [XMLAttribute], line: Int)
   func end(_ name: String)
   func text(_ bytes: UnsafeBufferPointer<UInt8>, line: Int)
@@ -35,16 +33,16 @@ extension [XMLAttribute] {
 /// Parses UTF-8 XML with libxml2 and reports events. Nothing is fetched. The document's entity declarations are removed before parsing, so
 /// that entities never expand.
 enum XMLEvents {
-  /// Upper bound on nested elements. The text of a deeper one is reported as text of the last element.
+  /// Upper bound on nested elements. The text of a deeper element is reported as text of the innermost reported one.
   static let deepest = 250
 
-  /// Describes why parsing stopped early.
+  /// An error in an XML text.
   struct Damage {
     /// One-based line number.
     var line: Int
   }
 
-  /// - Returns: the first position of invalid XML, or nil. Parsing continues after it as far as possible.
+  /// Parses a text as far as possible. Returns the position of an error; nil if the text is valid.
   @discardableResult
   static func parse(_ bytes: [UInt8], into handler: some XMLHandler) -> Damage? {
     LibXML.initialise()
