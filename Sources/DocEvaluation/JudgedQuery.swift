@@ -7,7 +7,7 @@ import Foundation
 /// A query and the answers that a judge considers correct.
 package struct JudgedQuery: Sendable, Hashable {
   package var query: String
-  /// The kind of query, for which separate results are given; nil if the judge gave none.
+  /// The kind of query; nil if the judge stated none. Each kind gets separate results.
   package var kind: String?
   /// The correct answers; empty if nothing in the index answers the query.
   package var relevant: [Judgement]
@@ -23,7 +23,7 @@ package enum Judgement: Sendable, Hashable {
 
 /// An error in a line of judged queries.
 package struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One-based line number.
+  /// The one-based number of the line.
   package var line: Int
   package var reason: String
 
