@@ -15,9 +15,9 @@ package struct JudgedQuery: Sendable, Hashable {
 
 /// A correct answer.
 package enum Judgement: Sendable, Hashable {
-  /// Any section of the document with this topic, or with a path that ends with this one.
+  /// Any section of the document that has this topic, or whose path ends with this text.
   case document(String)
-  /// The section that contains a text, in a document whose path ends with this one.
+  /// The section that contains the text `contains`, in a document whose path ends with `document`.
   case passage(document: String, contains: String)
 }
 

@@ -25,7 +25,8 @@ package struct SearchRequest: Sendable, Hashable {
   package var language: String?
   /// The codes of written languages. A document must be in one of them; empty for all.
   package var writtenLanguages: [String] = []
-  /// The dates of documents from which (inclusive) and before which to search. The form is `2025-01-13`, `2025-01` or `2025`.
+  /// Limits on the dates of documents. A document dated `since` matches; one dated `before` does not. The form is `2025-01-13`, `2025-01` or
+  /// `2025`.
   package var since: String?
   package var before: String?
   /// Tags. A document must have one of them; empty for all.

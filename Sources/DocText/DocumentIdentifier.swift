@@ -309,7 +309,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Processing characters is slow, so it is only done if a space is at either end. A space byte may begin a longer character.
+    // A quick check of the bytes, because iterating over characters is slow. A space byte may still be part of a longer character.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

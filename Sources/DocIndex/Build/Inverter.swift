@@ -21,7 +21,6 @@ struct Inverter {
   /// The number of occurrences.
   var count: Int { occurrences.count }
 
-  /// Reserves capacity for occurrences.
   mutating func reserve(_ count: Int) { occurrences.reserveCapacity(count) }
 
   /// Begins a section. Section numbers must ascend.

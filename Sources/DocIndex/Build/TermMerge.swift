@@ -91,7 +91,7 @@ struct TermMerge: Sendable {
 private struct StandingStream {
   let stream: any TermStream
   private(set) var isAtEnd = false
-  /// `TermTable.sortKey` of the current term.
+  /// The result of `TermTable.sortKey` for the current term.
   private(set) var key: UInt64 = 0
 
   /// Fails if the stream has no terms.

@@ -9,7 +9,7 @@ public enum FrequencyCode {
     320, 448, 640, 1024, 2048, 4096,
   ]
 
-  /// The largest code whose value does not exceed the sum, but at least 1.
+  /// The largest code whose value is at most `sum`; at least 1.
   public static func code(quarters sum: UInt32) -> UInt8 {
     sum < UInt32(smallCodes.count) ? smallCodes[Int(sum)] : searched(sum)
   }

@@ -32,7 +32,7 @@ public struct HeadingCounts: Sendable, Hashable {
 struct HeadingStatistics {
   /// The stored data on a section's heading.
   struct Mark: Sendable, Hashable {
-    /// Bits 0–3: standing. Bits 4–7: share. Bits 8–23: hash of the heading, or 0 if the section has none.
+    /// Bits 0–3: standing. Bits 4–7: share of title words. Bits 8–23: hash of the heading, or 0 if the section has none.
     var bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }

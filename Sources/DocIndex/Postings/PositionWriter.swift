@@ -4,7 +4,6 @@ import DocCodec
 struct PositionWriter {
   private(set) var output = ByteWriter()
 
-  /// Removes the output.
   mutating func removeAll() { output.removeAll() }
 
   /// Appends the positions of the postings in a block.

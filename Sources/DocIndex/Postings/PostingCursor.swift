@@ -209,8 +209,8 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// The range of bytes with the current block's positions in the data of the term's positions.
-  /// - Parameter size: the number of bytes of that data.
+  /// The range of bytes with the current block's positions, relative to the start of the term's positions.
+  /// - Parameter size: the number of bytes of all positions of the term.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
     try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size
   }

@@ -67,7 +67,7 @@ struct FieldNorms {
     return SectionFields { norms.load(fromByteOffset: $0, as: UInt8.self) }
   }
 
-  /// `SectionFields.end` of a section.
+  /// The end of a section's positions (`SectionFields.end`).
   @inline(__always)
   func end(of section: Int) throws(CodecError) -> UInt32 {
     let norms = try view.pointer(at: section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)

@@ -142,7 +142,6 @@ struct SectionRecord {
     return total
   }
 
-  /// Appends the record.
   func encode(into writer: inout ByteWriter) {
     let isPlain = slug == Self.plainSlug(heading)
     writer.u8(

@@ -188,7 +188,7 @@ struct SwiftUses {
     let name = text(index)
     let before = text(index - 1)
     if text(index + 1) == ":", before != "?", before != "extension" {
-      // Here the name is a parameter, a label or the key of a dictionary.
+      // In this position, the name is a parameter, a label or the key of a dictionary.
       if before == "(" || before == ","
         || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator
       {
@@ -217,7 +217,7 @@ struct SwiftUses {
 /// The labels of a call or declaration, in order; nil for an argument without a label.
 struct SwiftCall: Hashable {
   var labels: [String?] = []
-  /// Range of each label in the source.
+  /// The range of each label in the source.
   var labelRanges: [Range<Int>] = []
   /// Whether the call may have a trailing closure, which has no label.
   var hasClosure = false

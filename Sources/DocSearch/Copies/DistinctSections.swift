@@ -11,7 +11,7 @@ struct DistinctSections {
     /// The copy with the lowest `Form`, which is displayed.
     var shown: Member
     var others: [Member] = []
-    /// The words of the section; nil if copies are shown as separate hits.
+    /// The words of the best section; nil if copies are shown as separate hits.
     var words: SectionSimilarity?
   }
 

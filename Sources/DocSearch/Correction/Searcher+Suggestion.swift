@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 
 extension Searcher {
-  /// Plans the query with its unknown and doubtful words corrected, if there are good corrections.
+  /// Plans the query with its unknown and doubted words corrected, if there are good corrections.
   func corrected(
     _ plan: QueryPlan, _ planner: QueryPlanner, _ parser: QueryParser, doubting doubted: Set<Int>
   ) throws(IndexError) -> Interpretation {

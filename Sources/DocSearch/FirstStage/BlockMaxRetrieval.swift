@@ -4,7 +4,7 @@ import DocIndex
 /// A posting list to be scored.
 struct ScoredList {
   var cursor: PostingCursor
-  /// `ScoreTable.fixed` of the term's weight.
+  /// The term's weight as a fixed-point number (`ScoreTable.fixed`).
   var weight: UInt32
 }
 

@@ -108,7 +108,7 @@ struct ComputedLists {
   /// The greatest number of terms in a segment to which one fuzzy word expands.
   private static let fuzzyTermLimit = 64
 
-  /// The terms from `first` on that occur in undeleted sections and that `isWanted` accepts. A result of nil ends the scan.
+  /// The terms from `first` on that occur in undeleted sections and that `isWanted` accepts. If `isWanted` returns nil, the scan ends.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -133,7 +133,7 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }
 
-  /// The sections in which a term of one word is at most `distance` positions from a term of the other.
+  /// The sections in which a term of one word is at most `distance` positions from a term of the other word.
   func near(_ left: [[UInt8]], _ right: [[UInt8]], distance: Int) throws(IndexError) -> [UInt32] {
     let first = try positions(of: left)
     let second = try positions(of: right)

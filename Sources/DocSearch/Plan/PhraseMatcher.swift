@@ -1,7 +1,7 @@
 import DocIndex
 import DocText
 
-/// Finds a phrase in the sections of a segment. A term that occurs in several elements is read once.
+/// Finds a phrase in the sections of a segment. A term that occurs in several elements is read only once.
 struct PhraseMatcher {
   private var occurrences: [TermOccurrences] = []
   /// The distinct sets of alternative terms of the elements, as indices into `occurrences`.

@@ -27,11 +27,11 @@ package struct Query: Sendable, Equatable {
   /// One word, phrase or prefix of a query.
   package struct Clause: Sendable, Equatable {
     package enum Occur: Sendable, Equatable {
-      /// Sections that match rank higher.
+      /// Matching sections rank higher.
       case should
-      /// `+word`: only sections that match are hits.
+      /// `+word`: only matching sections are hits.
       case must
-      /// `-word`: only sections that do not match are hits.
+      /// `-word`: matching sections are not hits.
       case mustNot
     }
 

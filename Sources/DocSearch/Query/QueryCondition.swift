@@ -204,8 +204,8 @@ struct QueryOperators {
     }
   }
 
-  /// Whether a word can be an operand. A word in capitals cannot. `NOT` counts as an operand, because it can stand beside another operator
-  /// as the start of one.
+  /// Whether a word can be an operand. A word in capitals cannot. The exception is `NOT`, which may begin the operand of another operator
+  /// (`a AND NOT b`).
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

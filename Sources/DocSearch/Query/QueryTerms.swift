@@ -73,7 +73,7 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // A database requires the rarest of the name's words. Which one is the rarest is not known yet.
+        // The database is asked for the rarest word of the phrase. Which word is the rarest is determined later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
       // A database looks up only the first piece of a pattern, and only the entered spelling of a fuzzy word.

@@ -5,7 +5,7 @@ import DocSystem
 package enum Feature: Int, CaseIterable, Sendable {
   /// The proximity of adjacent query words: the mean of 1 / distance over all pairs. A pair weighs as much as its more frequent word.
   case closeness
-  /// The share of the query's weight that one passage of thirty positions contains; that of the best passage.
+  /// The greatest share of the query's weight that a passage of thirty positions contains.
   case passage
   /// The share of the query's weight that the whole section contains.
   case coverage

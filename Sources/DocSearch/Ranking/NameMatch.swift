@@ -66,7 +66,7 @@ package struct NameMatch {
     }
   }
 
-  /// Whether the name in the heading ends with the wanted name, as `os.path.join` does for `join`.
+  /// Whether the heading has a longer name that ends with this name, as `os.path.join` does for `join`.
   package func isMember(_ stored: StoredSection) -> Bool {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).contains { name in
       let name = EntryName.folded(name)

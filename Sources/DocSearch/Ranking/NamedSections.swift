@@ -1,6 +1,6 @@
 import DocIndex
 
-/// The sections that declare a name whose last word is given (`FilterTerm.name`).
+/// The sections that declare a name with a given last word (`FilterTerm.name`).
 struct NamedSections {
   /// The greatest number of sections that declare the word. If more sections declare it (`overview`, `name`), no candidates are added.
   private static let mostDeclared = 256
