@@ -24,10 +24,9 @@ struct PushCommand: ParsableCommand {
     }
     push.waiting = { StandardStream.writeError("waiting for the push of \(TerminalText.safe($0))\n") }
     let report = try FileFailure.named(NSTemporaryDirectory()) { try push.run() }
-    if !report.deleted.isEmpty {
-      let names = report.deleted.map { TerminalText.safe($0) }.joined(separator: ", ")
+    if report.removedAll {
       StandardStream.writeError(
-        "bridgedoc: warning: tables of an older version were deleted: push these collections again: \(names)\n"
+        "bridgedoc: warning: an older version had made the index, so it was made anew: push your other collections again\n"
       )
     }
     if arguments.quiet { return }

@@ -182,7 +182,7 @@ struct StoreTests {
     #expect(try Stores.fetch(other, in: folder) { $0.queries = ["cell"] }.segments.isEmpty == false)
     let changed = try Stores.index(GeneratedDocuments.make(documents: 4, sections: 9, seed: 5), in: folder)
     #expect(failure { try Stores.push(changed, to: other) }.hasPrefix("no permission to write: "))
-    try connection.run("REVOKE SELECT ON bridgedoc.headings FROM reader")
+    try connection.run("REVOKE SELECT ON bridgedoc.counts FROM reader")
     #expect(
       failure { _ = try Stores.fetch(other, in: folder) { $0.queries = ["cell"] } }.hasPrefix(
         "no permission to read: postgresql://reader@/"))
@@ -227,24 +227,24 @@ struct StoreTests {
     }
     try connection.run("UPDATE bridgedoc.version SET version = version - 1")
     #expect(
-      searching() == .otherVersion(place: place, found: Schema.version - 1, expected: Schema.version))
+      searching() == .otherVersion(place: place, found: StoreState.version - 1, expected: StoreState.version))
     #expect(searching()?.description.contains("update it with 'bridgedoc push'") == true)
     let made = try Stores.push(reader, to: url)
-    #expect(made.documentsAdded == documents.count && made.deleted == ["other"])
+    #expect(made.documentsAdded == documents.count && made.removedAll)
     #expect(searching() == nil)
     // Documents of another analyzer are sent again, and are counted once.
     let counted = try Stores.counts(url)
     let fresh = try PostgresServer.database()
     try Stores.push(reader, to: fresh)
     #expect(try counted == Stores.counts(fresh))
-    try connection.run("UPDATE bridgedoc.collections SET analysis = 'another'")
+    try Stores.pretendAnotherAnalyzer(reader, url)
     let report = try Stores.push(reader, to: url)
     #expect(report.documentsAdded == documents.count && report.documentsRemoved == documents.count)
     #expect(try Stores.counts(url) == counted)
     #expect(try Stores.push(reader, to: url) == Push.Report(documentsKept: documents.count))
     // The schema of a newer version is not changed.
     try connection.run("UPDATE bridgedoc.version SET version = 99")
-    #expect(throws: StoreError.otherVersion(place: place, found: 99, expected: Schema.version)) {
+    #expect(throws: StoreError.otherVersion(place: place, found: 99, expected: StoreState.version)) {
       try Stores.push(reader, to: url)
     }
   }
@@ -470,17 +470,14 @@ struct StoreTests {
     let url = try PostgresServer.database()
     try Stores.push(
       try Stores.index(GeneratedDocuments.make(documents: 3, sections: 9, seed: 2), in: folder), to: url)
-    let connection = try Connection(url)
-    func settings() throws -> [String] {
+    func settings(_ connection: Connection) throws -> [String] {
       try ["enable_seqscan", "jit"].map { try connection.run("SHOW \($0)").text(0, 0) }
     }
-    let before = try settings()
-    let searching = try connection.transaction(readsOnly: true) {
-      try Schema.check(connection)
-      return try settings()
-    }
+    let before = try settings(Connection(url))
+    let store = try PostgresStore(url)
+    let searching = try store.read { _ in try settings(store.connection) }
     #expect(searching == ["off", "off"])
-    #expect(try before != searching && settings() == before)
+    #expect(try before != searching && settings(store.connection) == before)
   }
 
   /// An interrupted push leaves the tables of an older version.
@@ -496,8 +493,8 @@ struct StoreTests {
     #expect(throws: StoreError.self) { try push.run() }
     #expect(
       throws: StoreError.otherVersion(
-        place: connection.place, found: Schema.version - 1, expected: Schema.version)
-    ) { try Schema.check(connection) }
+        place: connection.place, found: StoreState.version - 1, expected: StoreState.version)
+    ) { try Store(url).read { _ in } }
   }
 
   /// A connection that was cut between two requests is opened again. If it is cut within a request, that request fails and the next one
@@ -522,6 +519,6 @@ struct StoreTests {
       """
       SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
       WHERE pid <> pg_backend_pid() AND datname = current_database() AND state = $1
-      """, [.text(state)])
+      """, [Connection.Value(literal: state)])
   }
 }

@@ -127,17 +127,6 @@ package struct StoredRow: Sendable, Hashable {
     return { fields.field(of: $0) }
   }
 
-  /// A function that returns the frequency code for the positions of a term.
-  package func frequencyCode() -> (_ positions: [UInt32]) -> UInt8 {
-    let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
-    return { positions in
-      if positions.isEmpty { return 0 }
-      var quarters: UInt32 = 0
-      for position in positions { quarters &+= FieldWeights.quarters(fields.field(of: position)) }
-      return FrequencyCode.code(quarters: quarters)
-    }
-  }
-
   /// The number of positions in a field.
   package func length(of field: Field) -> UInt32 {
     facts.count == Self.factBytes ? LengthNorm.length(facts[7 + Int(field.rawValue)]) : 0

@@ -4,6 +4,8 @@ import DocModel
 /// Finds candidates in the server's index. The impact lists of all terms are read in order of impact until the row limit (score-at-a-time;
 /// Lin & Trotman 2015).
 extension PostgresStore {
+  /// Number of candidates fetched and ranked per query, not counting the opening sections of their documents.
+  private static let mostSections = 200
   /// Upper bound on the index rows read per query word. Each row takes the server about a microsecond.
   private static let rowsPerWord = 4_000
   /// Upper bound on index look-ups per query word.
@@ -57,15 +59,14 @@ extension PostgresStore {
         LATERAL (SELECT section FROM
           (SELECT section, terms FROM bridgedoc.section_terms WHERE terms @@ scan.terms::tsquery LIMIT scan.most) AS held
           WHERE CASE WHEN scan.places = '' THEN true ELSE held.terms @@ scan.places::tsquery END LIMIT scan.wanted) AS found
-      GROUP BY section ORDER BY sum(weight) DESC, section LIMIT \(Selection.mostSections)
+      GROUP BY section ORDER BY sum(weight) DESC, section LIMIT \(Self.mostSections)
       """,
       [
-        .array(texts: scans.map { String(decoding: $0.terms, as: UTF8.self) }),
-        .array(texts: scans.map { String(decoding: Self.all($0.places), as: UTF8.self) }),
-        .array(texts: scans.map { "\($0.weight)" }), .array(scans.map(\.most)),
+        .array(texts: scans.map(\.terms)), .array(texts: scans.map { Self.all($0.places) }),
+        .array(texts: scans.map { Array("\($0.weight)".utf8) }), .array(scans.map(\.most)),
         .array(scans.map { $0.isFiltered ? $0.most : 1 }),
       ])
-    return try (0..<answer.count).map { try answer.number($0, 0) }
+    return try answer.rows { try answer.number($0, 0) }
   }
 
   /// The tiers to read, and the weight added to a section that contains all words. That weight sums, over the terms, the mean weight of the
