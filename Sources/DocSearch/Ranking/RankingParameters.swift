@@ -20,7 +20,7 @@ package struct RankingParameters: Sendable, Hashable {
   package var componentWeight = 0.7
   /// The weight of a part of a known identifier. All parts together weigh less than the whole identifier.
   package var partWeight = 0.15
-  /// The weight of a synonym, as a share of the word's own weight.
+  /// The factor of a synonym's weight.
   package var synonymWeight = 0.3
   /// The factor of a stop word's weight ("how", "do", "the") in a query that also contains content words. It is high enough to break ties, and
   /// too low to change the best hit otherwise.
@@ -28,8 +28,8 @@ package struct RankingParameters: Sendable, Hashable {
   /// The features ignore a word if its weight is a smaller share of the highest word weight than this.
   package var leastShare = 0.05
 
-  /// The number of candidates that the model orders. Values from 48 to 256 change MRR by less than 0.01 on collections that were not used for
-  /// training, except for Swift and one set of 48 names (docs/ranking.md).
+  /// The number K of candidates that the model orders. Values from 48 to 256 change MRR by less than 0.01 on collections that were not used
+  /// for training, except for Swift and one set of 48 names (docs/ranking.md).
   package static let candidateCount = 64
   /// The number of a document's best candidates whose mean is the feature `document`.
   package static let documentSections = 3
