@@ -1,4 +1,4 @@
-/// Writes bits. The first bit is the lowest bit of the first byte.
+/// Writes bits. The first bit is in the lowest bit of the first byte.
 public struct BitWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var pending: UInt64 = 0
@@ -6,7 +6,7 @@ public struct BitWriter: Sendable {
 
   public init() {}
 
-  /// Appends the low `width` bits of `value`. The width is at most 32.
+  /// Appends the low `width` bits of `value`. `width` must be at most 32.
   public mutating func write(_ value: UInt32, width: Int) {
     pending |= (UInt64(value) & ((1 &<< UInt64(width)) &- 1)) &<< count
     count &+= UInt64(width)
@@ -21,8 +21,8 @@ public struct BitWriter: Sendable {
     } while count >= 8
   }
 
-  /// Appends the Elias gamma code of a `value` that is at least 1. The code is as many zeros as there are bits after the leading one, then
-  /// the leading one and those bits.
+  /// Appends the Elias gamma code of a `value` that is at least 1. The code is the binary form of the value, from the leading one on, preceded
+  /// by one zero for each bit after the leading one.
   public mutating func writeGamma(_ value: UInt32) {
     precondition(value > 0)
     let width = 31 - value.leadingZeroBitCount
@@ -31,7 +31,7 @@ public struct BitWriter: Sendable {
     write(value, width: width)
   }
 
-  /// Appends the truncated binary code of a number below `range`, in which small numbers take one bit less.
+  /// Appends the truncated binary code of a number below `range`. In this code, small numbers take one bit less than the others.
   public mutating func writeTruncated(_ value: UInt32, below range: UInt32) {
     precondition(value < range)
     guard range > 1 else { return }
@@ -40,7 +40,7 @@ public struct BitWriter: Sendable {
     if UInt64(value) < short {
       write(value, width: width)
     } else {
-      // The additional bit comes last, so that a reader can decode the short form first.
+      // The additional bit of a long code comes last, so that a reader can decode the short form first.
       let code = UInt64(value) + short
       write(UInt32(code >> 1), width: width)
       write(UInt32(code & 1), width: 1)
@@ -48,7 +48,7 @@ public struct BitWriter: Sendable {
   }
 
   /// Appends ascending distinct numbers in `bounds` by binary interpolative coding (Moffat & Stuiver 2000). The middle number is coded
-  /// first, within the range that leaves room for the others. Then both halves are coded.
+  /// first, within the range that leaves room for the other numbers. Then the numbers below it and those above it are coded in the same way.
   public mutating func writeInterpolative(_ values: ArraySlice<UInt32>, in bounds: Range<UInt32>) {
     guard !values.isEmpty else { return }
     let middle = values.startIndex + values.count / 2
@@ -59,7 +59,7 @@ public struct BitWriter: Sendable {
     writeInterpolative(values[(middle + 1)...], in: values[middle] + 1..<bounds.upperBound)
   }
 
-  /// Number of bits written so far.
+  /// The number of bits written so far.
   public var bitCount: Int { bytes.count * 8 + Int(count) }
 
   /// Appends all bits of another writer.
@@ -86,11 +86,11 @@ public struct BitWriter: Sendable {
 
 /// Reads the output of `BitWriter`, and throws at the end of the bytes.
 ///
-/// It does not own its memory, so it must be created inside `withUnsafeBytes`.
+/// The reader does not own its memory, so it must be created inside `withUnsafeBytes`.
 public struct BitReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline let bitCount: Int
-  /// Offset of the next bit.
+  /// The offset of the next bit.
   public var bitOffset: Int { position }
   @usableFromInline var position: Int
 
@@ -98,19 +98,19 @@ public struct BitReader {
     self.init(bytes, fromBit: offset * 8)
   }
 
-  /// Starts at a bit offset, or at the end if there are fewer bits.
+  /// Starts at a bit offset, or at the end if the offset is beyond it.
   public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
     self.bytes = bytes
     bitCount = bytes.count * 8
     position = min(max(bit, 0), bitCount)
   }
 
-  /// The next 57 bits or more, with the first one in the lowest bit. Bits after the end are zeros.
+  /// The next 57 bits or more. The first of them is in the lowest bit; bits after the end are zeros.
   @inlinable @inline(__always)
   public var window: UInt64 {
     let byte = bitOffset >> 3
     guard byte &+ 8 <= bytes.count else { return lastBits }
-    // SAFETY: the condition above ensures eight bytes from `byte` on.
+    // SAFETY: the guard above ensures eight bytes from `byte` on.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: byte, as: UInt64.self))
     return word &>> UInt64(bitOffset & 7)
   }
@@ -126,13 +126,13 @@ public struct BitReader {
     return word &>> UInt64(bitOffset & 7)
   }
 
-  /// Throws if more bits were read than there are.
+  /// Throws if more bits were read than the bytes contain.
   @inlinable @inline(__always)
   public func checkEnd() throws(CodecError) {
     guard bitOffset <= bitCount else { throw .truncated(offset: bytes.count) }
   }
 
-  /// The next `width` bits. The width is at most 32.
+  /// Reads the next `width` bits. `width` must be at most 32.
   @inlinable @inline(__always)
   public mutating func read(width: Int) throws(CodecError) -> UInt32 {
     let value = UInt32(truncatingIfNeeded: window & ((1 &<< UInt64(width)) &- 1))
@@ -160,8 +160,8 @@ public struct BitReader {
     return value
   }
 
-  /// Does the same as `readTruncated`, but does not check for the end of the bytes, after which it reads zeros. The result is below `range`
-  /// for any bits.
+  /// Does the same as `readTruncated`, but without checking for the end of the bytes; zeros are read after it. The result is below `range`
+  /// whatever the bits are.
   @inlinable @inline(__always)
   mutating func truncated(below range: UInt32) -> UInt32 {
     guard range > 0 else { return 0 }
@@ -170,13 +170,13 @@ public struct BitReader {
     let bits = window
     let first = bits & ((1 &<< UInt64(width)) &- 1)
     let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
-    // This is 1 if the code has the additional bit, else 0. A branch would often be mispredicted, so there is none.
+    // 1 if the code has the additional bit, else 0. It is computed without a branch, which would often be mispredicted.
     let isLong = (short &- 1 &- first) &>> 63
     position &+= width &+ Int(truncatingIfNeeded: isLong)
     return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
   }
 
-  /// Decodes ascending numbers in `bounds` into a range of `values`. The bounds must be wide enough for them.
+  /// Decodes ascending numbers in `bounds` into a range of `values`. `bounds` must contain at least as many numbers as `range`.
   public mutating func readInterpolative(
     into values: inout [UInt32], at range: Range<Int>, in bounds: Range<UInt32>
   ) throws(CodecError) {
@@ -190,7 +190,7 @@ public struct BitReader {
 
   /// Decodes `count` ascending numbers in `bounds` into `values`.
   ///
-  /// SAFETY: the caller provides room for `count` integers at `values`.
+  /// SAFETY: the caller must provide room for `count` integers at `values`.
   public mutating func readInterpolative(
     into values: UnsafeMutablePointer<UInt32>, count: Int, in bounds: Range<UInt32>
   ) throws(CodecError) {
@@ -201,8 +201,8 @@ public struct BitReader {
     try checkEnd()
   }
 
-  /// Reads `count` numbers from `lower` up to, but not including, `upper`. The range must be wide enough. Each number is decoded within the
-  /// range that leaves room for the others, so it stays in bounds for any bits.
+  /// Reads `count` numbers from `lower` up to, but not including, `upper`. The range must contain at least `count` numbers. Each number is
+  /// decoded within the range that leaves room for the other numbers, so it stays in bounds whatever the bits are.
   private mutating func fill(
     _ values: UnsafeMutablePointer<UInt32>, _ count: Int, _ lower: UInt32, _ upper: UInt32
   ) {

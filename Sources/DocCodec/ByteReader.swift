@@ -1,9 +1,9 @@
 /// Reads the output of `ByteWriter`. Every step is checked, because the bytes are untrusted.
 ///
-/// It does not own its memory, so it must be created inside `withUnsafeBytes`.
+/// The reader does not own its memory, so it must be created inside `withUnsafeBytes`.
 public struct ByteReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
-  /// Offset of the next byte.
+  /// The offset of the next byte.
   public var offset: Int { position }
   @usableFromInline var position: Int
 
@@ -56,7 +56,7 @@ public struct ByteReader {
     throw .malformed("a varint of more than 64 bits", offset: start)
   }
 
-  /// A faster `varint` for numbers that are usually below 128.
+  /// Does the same as `varint`, but faster for numbers that are usually below 128.
   @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
     guard position < bytes.count, bytes[position] < 0x80 else { return try varint() }

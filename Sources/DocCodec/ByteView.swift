@@ -1,13 +1,13 @@
 /// A read-only view of bytes that another object owns, such as a part of a mapped file.
 ///
-/// Every access is checked against the bounds of the view. A loop that checks only once uses `pointer(at:count:)`. The bytes may have page
-/// checksums (`checked(by:)`), which are then verified before the bytes are read.
+/// Every access is checked against the bounds of the view. A loop that needs only one check uses `pointer(at:count:)`. If the bytes have page
+/// checksums (`checked(by:)`), these are verified before the bytes are read.
 public struct ByteView: @unchecked Sendable {
   @usableFromInline let base: UnsafeRawPointer?
   public let count: Int
-  /// Keeps the memory alive.
+  /// The object that owns the bytes. The reference keeps the memory alive.
   private let owner: AnyObject
-  /// Page checksums that are verified before bytes are read. `owner` owns them.
+  /// The page checksums that are verified before bytes are read; nil if there are none. They belong to `owner`.
   @usableFromInline let pages: UnsafePointer<PageChecksums>?
 
   init(_ bytes: UnsafeRawBufferPointer, owner: AnyObject) {
@@ -34,11 +34,11 @@ public struct ByteView: @unchecked Sendable {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .truncated(offset: offset)
     }
-    // SAFETY: the range was checked to lie inside this view.
+    // SAFETY: the guard ensures that the range lies inside this view.
     return ByteView(base.map { $0 + offset }, length, owner: owner, pages: pages)
   }
 
-  /// The same bytes with page checksums. Each checksum is verified before its page is read for the first time.
+  /// The same bytes with page checksums. Each page is verified before it is read for the first time.
   /// - Parameter checksums: a CRC-32 of each page of `pageSize` bytes. The last page may be shorter.
   public func checked(by checksums: ByteView) throws(CodecError) -> ByteView {
     guard checksums.count == Self.pageChecksumsSize(for: count) else {
@@ -56,13 +56,13 @@ public struct ByteView: @unchecked Sendable {
 
   public static let pageSize = PageChecksums.pageSize
 
-  /// Verifies the pages of `length` bytes from `offset`, if they have checksums. It must be called before `withUnsafeBytes`, which does not
-  /// verify anything.
+  /// Verifies the pages of `length` bytes from `offset`, if they have checksums. It must be called before `withUnsafeBytes`, which verifies
+  /// nothing.
   public func check(_ offset: Int, _ length: Int) throws(CodecError) {
     _ = try pointer(at: offset, count: length)
   }
 
-  /// A slice whose checksums are verified now, and not again. It is for loops over all of its bytes.
+  /// A slice whose pages are verified now and not again, for loops over all bytes of the slice.
   public func checkedSlice(_ offset: Int, _ length: Int) throws(CodecError) -> ByteView {
     guard length > 0 else { return try slice(offset, length) }
     let start = try pointer(at: offset, count: length)
@@ -117,18 +117,18 @@ public struct ByteView: @unchecked Sendable {
     UInt64(littleEndian: try pointer(at: offset, count: 8).loadUnaligned(as: UInt64.self))
   }
 
-  /// Passes the bytes to `body` without copying them. Page checksums are not verified, so `check` must be called first.
+  /// Passes the bytes to `body` without copying them. Page checksums are not verified: `check` must be called first.
   public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // SAFETY: `base` has `count` bytes while `owner` lives, and `self` keeps it alive during the call.
+    // SAFETY: `base` has `count` bytes as long as `owner` lives, which is at least until the end of the call.
     defer { withExtendedLifetime(owner) {} }
     return try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
   /// A reader of the bits from `bit` on. It is valid as long as this view or its owner exists.
   public func bitReader(fromBit bit: Int) -> BitReader {
-    // As in `withUnsafeBytes`, no checksums are verified. SAFETY: `base` has `count` bytes while `owner` lives.
+    // No checksums are verified, as in `withUnsafeBytes`. SAFETY: `base` has `count` bytes as long as `owner` lives.
     BitReader(UnsafeRawBufferPointer(start: base, count: count), fromBit: bit)
   }
 

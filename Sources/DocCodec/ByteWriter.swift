@@ -42,7 +42,7 @@ public struct ByteWriter: Sendable {
     varint(UInt64(value))
   }
 
-  /// Appends a signed integer in zigzag code, which is short for small positive and small negative numbers.
+  /// Appends a signed integer in zigzag code. Numbers near zero are short, whether positive or negative.
   public mutating func zigzag(_ value: Int) {
     varint(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }

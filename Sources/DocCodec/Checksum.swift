@@ -2,8 +2,8 @@ import CZlib
 
 /// CRC-32 as in zlib and gzip (ISO 3309, RFC 1952).
 ///
-/// Pages are verified before they are first read, so a single search computes the checksum of two megabytes. zlib needs four instructions
-/// per byte for that. `bridgedoc_crc32` uses carry-less multiplication (folding), and needs a quarter of an instruction.
+/// Pages are verified before they are first read, so a single search computes the checksum of two megabytes. zlib executes four
+/// instructions per byte. `bridgedoc_crc32` uses carry-less multiplication (folding), and executes one instruction per four bytes.
 public struct Checksum: Sendable {
   public private(set) var value: UInt32 = 0
 
@@ -14,12 +14,12 @@ public struct Checksum: Sendable {
 
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
-    // zlib takes the length as a 32-bit number, so longer buffers are split.
+    // zlib takes the length as a 32-bit number, so longer buffers are passed in pieces.
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
       let start = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      // SAFETY: both functions read `piece.count` bytes from a buffer of that size. Folding needs at least 64 bytes and a processor that
-      // supports it.
+      // SAFETY: either function reads `piece.count` bytes, which is the size of the buffer. Folding is only used for at least 64 bytes and on
+      // a processor that supports it.
       let sum =
         piece.count >= 64 && Self.folds
         ? bridgedoc_crc32(uLong(value), start, piece.count) : crc32(uLong(value), start, uInt(piece.count))

@@ -1,8 +1,8 @@
 import DocSystem
 
-/// Why bytes could not be decoded, or a file could not be used. Callers add the names of the file and the part.
+/// The reason why bytes could not be decoded, or a file could not be used. Callers add the names of the file and of the part.
 public enum CodecError: Error, Hashable, Sendable {
-  /// The bytes end within a value. `offset` is relative to the start of the reader's bytes.
+  /// The bytes end inside a value. `offset` is relative to the start of the reader's bytes.
   case truncated(offset: Int)
   /// The format does not allow the value.
   case malformed(String, offset: Int)
@@ -14,6 +14,6 @@ public enum CodecError: Error, Hashable, Sendable {
     code == notRegular ? "not a regular file" : String(cString: strerror(code))
   }
 
-  /// An error number for a pipe or device that was given instead of a file. No system call returns it.
+  /// The error number for a pipe or device in place of a file. No system call returns this number.
   package static let notRegular: Int32 = -1
 }

@@ -1,7 +1,7 @@
 /// MurmurHash3 (x64, 128 bits; Austin Appleby, public domain), a fast digest that is not cryptographic.
 ///
-/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members (multiset hashing as in Clarke et al.
-/// 2003, but without their resistance to an adversary).
+/// Digests are added modulo 2^128, so the digest of a set does not depend on the order of its members. This is multiset hashing as in Clarke
+/// et al. (2003), but without resistance to an adversary.
 public struct Digest128: Sendable, Hashable {
   public var high: UInt64
   public var low: UInt64
@@ -76,7 +76,7 @@ public struct Digest128: Sendable, Hashable {
   /// The digest as 32 hexadecimal digits.
   public var hexadecimal: String { DocCodec.hexadecimal(high) + DocCodec.hexadecimal(low) }
 
-  /// - Parameter digits: exactly 32 hexadecimal digits in ASCII.
+  /// - Parameter digits: exactly 32 hexadecimal digits in ASCII. The initialiser fails for any other bytes.
   public init?(hexadecimal digits: [UInt8]) {
     guard digits.count == 32, let high = number(hexadecimal: digits, 0..<16),
       let low = number(hexadecimal: digits, 16..<32)

@@ -5,7 +5,7 @@ public final class FixedMemory<Element> {
   public let start: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
 
-  // Inlinable, so that callers fill the memory directly instead of calling a witness for each value.
+  // Inlinable, so that the compiler specialises the initialiser for the caller's type and fills the memory directly.
   @inlinable
   public init(_ count: Int, repeating value: Element) {
     self.count = count

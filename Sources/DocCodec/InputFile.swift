@@ -1,6 +1,6 @@
 import DocSystem
 
-/// A file that any number of threads read in pieces. Unlike bytes of a mapped file, the bytes that were read do not stay in memory.
+/// A file that any number of threads can read in pieces. Unlike the bytes of a mapped file, bytes that were read do not stay in memory.
 public final class InputFile: Sendable {
   public let path: String
   public let count: Int
@@ -28,14 +28,14 @@ public final class InputFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The bytes of a range.
+  /// Reads the bytes of a range.
   /// - Throws: `CodecError.truncated` if the file is shorter.
   public func read(_ range: Range<Int>) throws(CodecError) -> [UInt8] {
     var failure: CodecError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       count = 0
       while count < range.count {
-        // SAFETY: the buffer has room for `range.count` bytes, and `count` of them are already filled.
+        // SAFETY: the buffer has room for `range.count` bytes, of which `count` are already filled.
         let read = pread(
           descriptor, buffer.baseAddress.map { $0 + count }, range.count - count,
           off_t(range.lowerBound + count))

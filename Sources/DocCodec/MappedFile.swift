@@ -2,8 +2,8 @@ import DocSystem
 
 /// A file that is mapped read-only into memory as long as the object exists.
 ///
-/// The mapping stays valid when the file is renamed or removed. The file must not be truncated while it is mapped. Index files meet this
-/// condition, because they are replaced and never rewritten.
+/// The mapping stays valid if the file is renamed or removed. The file must not be truncated while it is mapped. This condition holds for
+/// index files, because they are replaced and never rewritten.
 public final class MappedFile: Sendable {
   public let path: String
   public let count: Int
@@ -33,11 +33,11 @@ public final class MappedFile: Sendable {
 
   /// Tells the system to expect few, scattered reads, so that it does not read ahead.
   public func expectFewReads() {
-    // SAFETY: advice does not change what can be read, and the range is the complete mapping.
+    // SAFETY: advice does not change what can be read, and the range is the whole mapping.
     if count > 0 { madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_RANDOM) }
   }
 
-  /// Tells the system that a range of the file will be read soon, so that it fetches the range in one request.
+  /// Tells the system that a range of the file will be read soon. The system can then fetch the range in one request.
   public func prefetch(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     let start = range.lowerBound & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
@@ -46,7 +46,7 @@ public final class MappedFile: Sendable {
     madvise(base + start, range.upperBound - start, MADV_WILLNEED)
   }
 
-  /// All bytes. The view keeps this object alive.
+  /// All bytes of the file. The view keeps this object alive.
   public var bytes: ByteView {
     // SAFETY: `address` maps `count` readable bytes until deinit, and the view keeps this object alive.
     ByteView(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count), owner: self)

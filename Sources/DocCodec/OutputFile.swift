@@ -2,10 +2,10 @@ import DocSystem
 
 /// A file that is written sequentially through a buffer.
 ///
-/// If `keep()` was not called, deinit removes the file, so that no incomplete file is left.
+/// If `keep()` was not called, the file is removed when the object is deinitialised, so that no incomplete file is left.
 public final class OutputFile {
   public let path: String
-  /// The bytes written so far, including those in the buffer.
+  /// The number of bytes written so far, including those in the buffer.
   public private(set) var count = 0
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -13,8 +13,8 @@ public final class OutputFile {
   private let bufferSize: Int
 
   /// Creates or empties the file.
-  /// - Parameter bufferSize: the bytes per write to the system. The page cache stores and maps a file in pieces of this size, so files that
-  ///   are read through mappings should use large buffers.
+  /// - Parameter bufferSize: the number of bytes per write to the system. The page cache stores and maps a file in pieces of this size, so
+  ///   it should be large for a file that is read through a mapping.
   public init(path: String, bufferSize: Int = 256 << 10) throws(CodecError) {
     self.bufferSize = max(1, bufferSize)
     descriptor = FileCalls.create(path, flags: O_TRUNC)
@@ -37,7 +37,7 @@ public final class OutputFile {
   public func write(_ bytes: UnsafeRawBufferPointer) throws(CodecError) {
     count += bytes.count
     var rest = bytes
-    // Full buffers keep writes aligned to multiples of their size.
+    // Only full buffers are written, so that each write begins at a multiple of the buffer's size.
     while buffer.count + rest.count >= bufferSize {
       let room = bufferSize - buffer.count
       buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
@@ -90,7 +90,7 @@ public enum FileNames {
     let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path: directory, operation: "open", code: errno) }
     defer { close(descriptor) }
-    // Some file systems cannot sync folders and return EINVAL, which is not an error here.
+    // Some file systems cannot sync folders and return EINVAL, which counts as success.
     guard FileCalls.synchronize(descriptor, path: directory) == 0 || errno == EINVAL else {
       throw .file(path: directory, operation: "sync", code: errno)
     }
@@ -113,7 +113,7 @@ public enum FileNames {
   package static func makeTemporaryFolder(_ name: String) throws(CodecError) -> String {
     let set = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let path = (set.isEmpty ? "/tmp" : set) + "/\(name)-XXXXXX"
-    // SAFETY: strdup returns a copy, which mkdtemp modifies in place and which is freed once.
+    // SAFETY: strdup returns a copy, which mkdtemp modifies in place. The copy is freed once.
     guard let template = strdup(path) else { throw .file(path: path, operation: "make folder", code: ENOMEM) }
     defer { free(template) }
     guard let made = mkdtemp(template) else { throw .file(path: path, operation: "make folder", code: errno) }
@@ -121,7 +121,7 @@ public enum FileNames {
   }
 
   /// Makes a folder and its missing parents.
-  /// - Returns: whether it is new.
+  /// - Returns: whether the folder is new.
   @discardableResult
   public static func makeDirectory(_ path: String) throws(CodecError) -> Bool {
     if FileCalls.makeDirectory(path) == 0 { return true }
@@ -157,7 +157,7 @@ public enum FileNames {
   }
 }
 
-/// A temporary folder. It is removed, with its files, when the object is deinitialised.
+/// A temporary folder. When the object is deinitialised, the folder is removed with its files.
 package final class ScratchFolder {
   package let path: String
 

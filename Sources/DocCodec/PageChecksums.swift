@@ -2,8 +2,8 @@ import Synchronization
 
 /// Verifies the bytes of pages against their checksums.
 ///
-/// Each page is verified once, before it is first read. After that, a check costs one bit test. A damaged page is never accepted: each
-/// check of it throws again. `CheckedPages` owns the memory.
+/// Each page is verified once, before it is first read. Any further check of the page costs one bit test. A damaged page is never accepted:
+/// each check of it throws again. The memory belongs to `CheckedPages`.
 @usableFromInline
 struct PageChecksums: @unchecked Sendable {
   static let pageSize = 4096
@@ -12,7 +12,7 @@ struct PageChecksums: @unchecked Sendable {
   @usableFromInline let start: UnsafeRawPointer
   private let count: Int
   private let checksums: UnsafeRawPointer
-  /// One bit for each page, which is set once the page has been verified.
+  /// One bit for each page. It is set once the page has been verified.
   @usableFromInline let checked: UnsafeMutablePointer<Atomic<UInt64>>
   fileprivate let wordCount: Int
 
@@ -28,7 +28,7 @@ struct PageChecksums: @unchecked Sendable {
     for word in 0..<wordCount { (checked + word).initialize(to: Atomic(0)) }
   }
 
-  /// Verifies the pages of `length` bytes at `address`, which must be inside the range.
+  /// Verifies the pages of `length` bytes at `address`. All these bytes must be among those with checksums.
   @inlinable @inline(__always)
   func check(_ address: UnsafeRawPointer, _ length: Int) throws(CodecError) {
     let offset = address - start
@@ -38,7 +38,7 @@ struct PageChecksums: @unchecked Sendable {
     try checkPages(first, last)
   }
 
-  /// An empty range does nothing, because its last page is below its first.
+  /// Verifies the pages from `first` to `last`. For an empty range, `last` is below `first`, and nothing is verified.
   @usableFromInline @inline(never)
   func checkPages(_ first: Int, _ last: Int) throws(CodecError) {
     var page = first
@@ -56,7 +56,7 @@ struct PageChecksums: @unchecked Sendable {
   private func checkPage(_ page: Int) throws(CodecError) {
     let begin = page << Self.shift
     var sum = Checksum()
-    // SAFETY: callers have checked that the pages' addresses are inside the range, and the last page ends with the range.
+    // SAFETY: callers have checked that the pages' addresses are inside the range. The last page ends where the range ends.
     sum.add(UnsafeRawBufferPointer(start: start + begin, count: min(Self.pageSize, count - begin)))
     let written = checksums.loadUnaligned(fromByteOffset: page * 4, as: UInt32.self)
     guard sum.value == UInt32(littleEndian: written) else {
@@ -66,16 +66,15 @@ struct PageChecksums: @unchecked Sendable {
   }
 }
 
-/// Owns the state of a `PageChecksums`, and keeps the memory that it reads alive.
+/// Owns a `PageChecksums`, and keeps the bytes and the checksums alive.
 final class CheckedPages: @unchecked Sendable {
   let table: UnsafePointer<PageChecksums>
   private let memory: UnsafeMutablePointer<PageChecksums>
   private let owners: [AnyObject]
 
-  /// - Parameters:
-  ///   - start: `count` bytes to verify.
-  ///   - checksums: a CRC-32 of each page. The last page may be shorter.
-  ///   - owners: keep the memory of both alive.
+  /// - Parameter start: the start of the `count` bytes to verify.
+  /// - Parameter checksums: a CRC-32 of each page. The last page may be shorter.
+  /// - Parameter owners: the objects that keep the bytes and the checksums alive.
   init(_ start: UnsafeRawPointer, _ count: Int, checksums: UnsafeRawPointer, owners: [AnyObject]) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: PageChecksums(start, count, checksums: checksums))

@@ -30,8 +30,8 @@ public enum BitPacking {
 
   /// Unpacks a block.
   ///
-  /// SAFETY: the caller has checked that `source` points to 16 × `width` readable bytes and `values` to 128 integers, and that `width` is
-  /// at most 32.
+  /// SAFETY: the caller must check that `source` points to 16 × `width` readable bytes and `values` to 128 integers, and that `width` is at
+  /// most 32.
   @inline(__always)
   public static func unpack(
     _ source: UnsafeRawPointer, width: Int, into values: UnsafeMutablePointer<UInt32>
@@ -41,7 +41,7 @@ public enum BitPacking {
 
   /// Reads one value of a block without unpacking the others.
   ///
-  /// SAFETY: as for `unpack`; `index` is below 128.
+  /// SAFETY: as for `unpack`. `index` must be below 128.
   @inline(__always)
   static func value(at index: Int, _ source: UnsafeRawPointer, width: Int) -> UInt32 {
     guard width > 0 else { return 0 }
@@ -61,7 +61,7 @@ public enum BitPacking {
 /// An encoded block of 128 ascending section numbers with their frequency codes (docs/index-format.md,
 /// *postings*).
 ///
-/// SAFETY: the initialiser checks that the block is complete. The caller keeps its memory alive.
+/// SAFETY: the initialiser checks that the block is complete. The caller keeps the block's memory alive.
 public struct PostingBlock {
   private static let codeLimit = 5
   private let deltas: UnsafeRawPointer
@@ -70,9 +70,8 @@ public struct PostingBlock {
   private let codeWidth: Int
 
   /// Appends a block.
-  /// - Parameters:
-  ///   - deltas: each section number minus the previous one, minus 1.
-  ///   - codes: frequency codes below 32.
+  /// - Parameter deltas: for each section number, the difference to the previous one, minus 1.
+  /// - Parameter codes: the frequency codes, all below 32.
   public static func encode(deltas: [UInt32], codes: [UInt32], into output: inout ByteWriter) {
     let widths = [deltas, codes].map(BitPacking.width)
     for width in widths { output.u8(UInt8(width)) }
@@ -80,7 +79,7 @@ public struct PostingBlock {
     BitPacking.pack(codes, width: widths[1], into: &output)
   }
 
-  /// - Parameter source: points to `available` readable bytes.
+  /// - Parameter source: a pointer to `available` readable bytes.
   /// - Throws: `malformed` if a width is too large, `truncated` if the block is incomplete.
   public init(_ source: UnsafeRawPointer, available: Int) throws(CodecError) {
     guard available >= 2 else { throw .truncated(offset: 0) }
@@ -103,17 +102,16 @@ public struct PostingBlock {
   public func code(at index: Int) -> UInt32 { BitPacking.value(at: index & 127, codes, width: codeWidth) }
 
   /// Decodes 128 section numbers into `sections`.
-  /// - Parameters:
-  ///   - first: lower bound on the first section number of the block.
-  ///   - last: the last section number of the block.
+  /// - Parameter first: lower bound on the first section number of the block.
+  /// - Parameter last: the last section number of the block.
   /// - Throws: `malformed` unless the numbers ascend and end with `last`.
   public func decodeSections(
     first: UInt32, last: UInt32, into sections: UnsafeMutablePointer<UInt32>
   ) throws(CodecError) {
-    // SAFETY: the initialiser has checked that the bytes are there.
+    // SAFETY: the initialiser has checked that the block is complete.
     bridgedoc_unpack_ascending(deltas, Int32(truncatingIfNeeded: deltaWidth), first, sections)
-    // With deltas of up to 24 bits, the block spans less than 2^32. A sum that wrapped once would be below `first`, so it could not equal
-    // `last`. Wider deltas are summed again in 64 bits.
+    // With deltas of up to 24 bits, the block spans less than 2^32, so the sum overflows at most once. It is then below `first`, and cannot
+    // equal `last`. Wider deltas are summed again in 64 bits.
     var sum = UInt64(sections[127])
     if deltaWidth > 24 {
       sum = UInt64(first) + UInt64(sections[0] &- first)

@@ -1,23 +1,22 @@
 import CZstd
 import Synchronization
 
-/// Trains dictionaries: byte strings to which frames may refer (RFC 8878, section 5). A dictionary contains what the texts of a segment
-/// have in common.
+/// Trains dictionaries. A dictionary is a byte string to which frames may refer (RFC 8878, section 5). It contains what the texts of a
+/// segment have in common.
 public enum ZstdDictionary {
-  /// The parameters of the trainer: the length of segments (`k`), the length of the strings that are counted (`d`), and the bits of its
-  /// table (`f`). They were chosen by measurement on 200 MB of reference pages, where a `k` of 200 makes frames 4 % larger.
+  /// The parameters of the trainer: the length of segments (`k`), the length of the strings that are counted (`d`), and the size of its table
+  /// in bits (`f`). With a `k` of 200 instead of 1000, the frames of 200 MB of reference pages are 4 % larger.
   private static let (segment, counted, tableBits): (UInt32, UInt32, UInt32) = (1000, 8, 22)
 
   /// Trains a dictionary by the COVER algorithm (Liao, Petri, Moffat & Wirth 2016).
-  /// - Parameter samples: parts of the data to compress. In total they should have about a hundred times the size of the dictionary, or
-  ///   more.
+  /// - Parameter samples: parts of the data to compress. Their total size should be at least about a hundred times that of the dictionary.
   /// - Returns: a dictionary of at most `size` bytes; empty if there are too few samples.
   public static func train(_ samples: [[UInt8]], size: Int, level: Int32) -> [UInt8] {
     let all = Array(samples.joined())
     let sizes = samples.map(\.count)
     guard size > 0, !all.isEmpty else { return [] }
     return [UInt8](unsafeUninitializedCapacity: size) { dictionary, count in
-      // SAFETY: the three buffers outlive the call, and their actual sizes are passed.
+      // SAFETY: the three buffers outlive the call, and the sizes that are passed are their own.
       let found = all.withUnsafeBytes { bytes in
         bridgedoc_train_dictionary(
           dictionary.baseAddress, size, bytes.baseAddress, sizes, UInt32(sizes.count), segment, counted,
@@ -30,22 +29,21 @@ public enum ZstdDictionary {
 
 /// Compresses frames with one level and dictionary. It can be shared between threads.
 ///
-/// SAFETY: the dictionary is immutable after creation; each call uses its own context or one that no other call uses.
+/// SAFETY: the dictionary is immutable after creation, and no context is used by two calls at the same time.
 public final class ZstdCompressor: @unchecked Sendable {
   private let dictionary: OpaquePointer?
   private let level: Int32
   private let free = ContextPool(make: { ZSTD_createCCtx() }, drop: { ZSTD_freeCCtx($0) })
 
-  /// - Parameters:
-  ///   - level: 1 to 19; higher levels are slower and make smaller frames.
-  ///   - dictionary: bytes to which frames may refer. The reader needs the same dictionary.
+  /// - Parameter level: the compression level, 1 to 19. Higher levels are slower and make smaller frames.
+  /// - Parameter dictionary: a byte string to which frames may refer. The reader needs the same dictionary.
   public init(level: Int32, dictionary: [UInt8] = []) throws(CodecError) {
     self.level = level
     if dictionary.isEmpty {
       self.dictionary = nil
       return
     }
-    // SAFETY: the C library copies the bytes.
+    // SAFETY: the C library copies the dictionary.
     self.dictionary = dictionary.withUnsafeBytes { ZSTD_createCDict($0.baseAddress, $0.count, level) }
     guard self.dictionary != nil else { throw .malformed("no memory for a dictionary", offset: 0) }
   }
@@ -58,7 +56,7 @@ public final class ZstdCompressor: @unchecked Sendable {
     defer { free.give(back: context) }
     var isDone = false
     let frame = [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { frame, count in
-      // SAFETY: both buffers outlive the call, and their actual sizes are passed.
+      // SAFETY: the two buffers outlive the call, and the sizes that are passed are their own.
       let length = bytes.withUnsafeBytes { source in
         if let dictionary {
           return ZSTD_compress_usingCDict(
@@ -75,9 +73,9 @@ public final class ZstdCompressor: @unchecked Sendable {
   }
 }
 
-/// Contexts of the C library that are not in use at present.
+/// The contexts of the C library that are not in use at present.
 private final class ContextPool: Sendable {
-  /// Addresses of the contexts.
+  /// The addresses of the contexts.
   private let contexts = Mutex<[Int]>([])
   private let make: @Sendable () -> OpaquePointer?
   private let drop: @Sendable (OpaquePointer?) -> Void
@@ -103,15 +101,15 @@ private final class ContextPool: Sendable {
 
 /// Decompresses frames of one dictionary. It can be shared between threads.
 ///
-/// SAFETY: the dictionary is immutable after creation; each call uses a context that no other call uses.
+/// SAFETY: the dictionary is immutable after creation, and no context is used by two calls at the same time.
 public final class ZstdDecompressor: @unchecked Sendable {
-  /// Contexts that all decompressors share. A context remembers which dictionary it used last. For a frame with the same dictionary, zstd
+  /// The contexts that all decompressors share. A context remembers the dictionary that it used last. If the next frame has the same one, zstd
   /// assumes that the dictionary is in the processor's cache, which saves a seventh of the work. Frames without a dictionary therefore have
   /// contexts of their own.
   private static let free = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private static let freeForDictionary = ContextPool(make: { ZSTD_createDCtx() }, drop: { ZSTD_freeDCtx($0) })
   private let dictionary: OpaquePointer?
-  /// Keeps the bytes of `dictionary` alive.
+  /// The owner of the bytes to which `dictionary` refers. It keeps them alive.
   private let dictionaryBytes: ByteView?
 
   /// - Parameter dictionary: the dictionary of the frames. Its bytes are not copied.
@@ -122,7 +120,7 @@ public final class ZstdDecompressor: @unchecked Sendable {
       return
     }
     dictionaryBytes = dictionary
-    // SAFETY: the view lives as long as the dictionary that refers to it.
+    // SAFETY: the view lives as long as the dictionary, which refers to its bytes.
     self.dictionary = dictionary.withUnsafeBytes {
       bridgedoc_refer_to_dictionary($0.baseAddress, $0.count)
     }
@@ -145,7 +143,7 @@ public final class ZstdDecompressor: @unchecked Sendable {
     defer { pool.give(back: context) }
     var isWhole = false
     let content = [UInt8](unsafeUninitializedCapacity: Int(size)) { content, count in
-      // SAFETY: both buffers outlive the call, and their actual sizes are passed.
+      // SAFETY: the two buffers outlive the call, and the sizes that are passed are their own.
       let length = frame.withUnsafeBytes { source in
         ZSTD_decompress_usingDDict(
           context, content.baseAddress, content.count, source.baseAddress, source.count, dictionary)

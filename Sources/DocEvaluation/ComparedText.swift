@@ -1,6 +1,6 @@
 import DocModel
 
-/// A text in the form in which texts are compared: UTF-8, in lower case, without white space.
+/// A text in the form in which texts are compared: UTF-8 in lower case, without white space.
 struct ComparedText {
   private(set) var bytes: [UInt8] = []
 
@@ -36,19 +36,19 @@ struct ComparedText {
     }
   }
 
-  /// The text without the marks of inline Markdown, because only some readers keep these.
+  /// The text without the marks of inline Markdown, which only some readers keep.
   var withoutMarks: ComparedText {
     var plain = self
     plain.bytes.removeAll { $0 == 0x60 || $0 == 0x2a || $0 == 0x5f }
     return plain
   }
 
-  /// Whether this text contains another one, either exactly or if inline marks are ignored in both.
+  /// Whether this text contains another one, either exactly or without inline marks.
   func contains(_ other: ComparedText) -> Bool {
     occurs(other.bytes) || withoutMarks.occurs(other.withoutMarks.bytes)
   }
 
-  /// Whether the pattern occurs in the text. An empty pattern does not.
+  /// Whether the pattern occurs in the text. An empty pattern never occurs.
   private func occurs(_ pattern: [UInt8]) -> Bool {
     guard let first = pattern.first, pattern.count <= bytes.count else { return false }
     return (0...bytes.count - pattern.count).contains {

@@ -1,6 +1,6 @@
-/// Measures the quality of retrieval over many judged queries. Rankings are added one at a time, and the results are means.
+/// Measures the quality of retrieval over many judged queries. Rankings are added one at a time, and the results are their means.
 package struct Evaluation: Sendable, Hashable {
-  /// Means over the queries that have an answer.
+  /// Means over all queries that have an answer.
   package struct Scores: Sendable, Hashable {
     package var queries = 0
     private var sums = [Double](repeating: 0, count: 6)
@@ -10,7 +10,7 @@ package struct Evaluation: Sendable, Hashable {
     package var mrrAt10: Double { mean(2) }
     package var ndcgAt10: Double { mean(3) }
     package var recallAt100: Double { mean(4) }
-    /// Mean average precision over the compared hits.
+    /// The mean over all queries of the average precision of the compared hits.
     package var meanAveragePrecision: Double { mean(5) }
 
     private func mean(_ index: Int) -> Double { queries == 0 ? 0 : sums[index] / Double(queries) }
@@ -34,18 +34,18 @@ package struct Evaluation: Sendable, Hashable {
     package var firstAnswer: Int?
     /// The first hit; nil if nothing was found.
     package var firstHit: RetrievedSection?
-    /// Whether the query has no answer, so that nothing should be found.
+    /// Whether the query has no answer, so that no hit should be found.
     package var isNegative: Bool
   }
 
   package private(set) var all = Scores()
-  /// The scores by kind of query, in the order in which kinds first occur. Queries without a kind are left out.
+  /// The scores by kind of query, in the order in which the kinds first occur. Queries without a kind are omitted.
   package var kinds: [(kind: String, scores: Scores)] {
     kindNames.map { ($0, kindScores[$0] ?? Scores()) }
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// The number of queries that have no answer, and the number of these for which something was found.
+  /// The number of queries without an answer, and the number of such queries that have hits.
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []

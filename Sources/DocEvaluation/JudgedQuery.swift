@@ -7,7 +7,7 @@ import Foundation
 /// A query and the answers that a judge considers correct.
 package struct JudgedQuery: Sendable, Hashable {
   package var query: String
-  /// The kind of query, for which separate results are given; nil if the judge gave none.
+  /// The kind of query; nil if the judge stated none. Each kind gets separate results.
   package var kind: String?
   /// The correct answers; empty if nothing in the index answers the query.
   package var relevant: [Judgement]
@@ -15,15 +15,15 @@ package struct JudgedQuery: Sendable, Hashable {
 
 /// A correct answer.
 package enum Judgement: Sendable, Hashable {
-  /// Any section of the document with this topic, or with a path that ends with this one.
+  /// Any section of the document that has this topic, or whose path ends with this text.
   case document(String)
-  /// The section that contains a text, in a document whose path ends with this one.
+  /// The section that contains the text `contains`, in a document whose path ends with `document`.
   case passage(document: String, contains: String)
 }
 
 /// An error in a line of judged queries.
 package struct JudgedQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One-based line number.
+  /// The one-based number of the line.
   package var line: Int
   package var reason: String
 

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// A search result, with the names to which judgements refer.
+/// A search result, with the names by which judgements refer to it.
 package struct RetrievedSection: Sendable, Hashable {
   /// The path of the document in the ingested folder.
   package var path: String
@@ -19,18 +19,17 @@ package struct RetrievedSection: Sendable, Hashable {
 
 /// Compares a ranking with the judgements of its query.
 ///
-/// Each judgement is counted once, at the first hit that satisfies it. If all judgements are about documents, documents are ranked: further
-/// sections of the same document do not take a rank.
+/// Each judgement is counted once, at the first hit that satisfies it. If all judgements are about documents, documents are ranked, and
+/// further sections of the same document do not take a rank.
 package struct JudgedRanking: Sendable, Hashable {
   /// For each rank, whether the hit satisfies a judgement that no earlier hit satisfies.
   package var gains: [Bool]
-  /// For each rank, the number of judgements that are satisfied by the hits so far.
+  /// For each rank, the number of judgements that the hits up to this rank satisfy.
   package var met: [Int]
   package var relevantCount: Int
 
-  /// - Parameters:
-  ///   - ranking: the search results, best first. A hundred suffice for all metrics.
-  ///   - section: returns the section at an index of `ranking`. It is only called if a judgement is about the section's document.
+  /// - Parameter ranking: the search results, best first. A hundred results suffice for all metrics.
+  /// - Parameter section: a function that returns the section at an index of `ranking`. It is called only for a document with a judgement.
   package init(
     _ judged: JudgedQuery, ranking: [RetrievedSection], section: (Int) throws(IndexError) -> Section
   ) throws(IndexError) {
@@ -84,14 +83,14 @@ package struct JudgedRanking: Sendable, Hashable {
     return Double(last) / Double(relevantCount)
   }
 
-  /// Average precision: the mean, over all judgements, of the precision at the rank that satisfies each. It is 0 for a judgement that is
-  /// not satisfied.
+  /// Average precision: the mean over all judgements of the precision at the rank of the hit that satisfies the judgement. A judgement that
+  /// no hit satisfies counts as 0.
   package var averagePrecision: Double {
     guard relevantCount > 0 else { return 0 }
     var sum = 0.0
     var before = 0
     for (index, count) in met.enumerated() {
-      // One hit may satisfy several judgements, so precision is limited to 1.
+      // A hit may satisfy several judgements, so the precision is limited to 1.
       sum += Double(count - before) * min(1, Double(count) / Double(index + 1))
       before = count
     }
@@ -124,7 +123,7 @@ package struct JudgedRanking: Sendable, Hashable {
       }
     }
 
-    /// Whether a hit belongs to the judged document. The match must begin after a slash: `12.md` does not match `112.md`.
+    /// Whether a hit belongs to the judged document. A shorter path matches only after a slash: `12.md` does not match `112.md`.
     func names(_ hit: RetrievedSection) -> Bool {
       hit.path == document || hit.path.utf8.endsWith("/" + document) || hit.documentTopic == document
         || hit.sectionTopic == document

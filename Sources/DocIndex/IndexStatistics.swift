@@ -4,7 +4,7 @@ import DocText
 
 /// Counts and sizes of an index, in total and by part.
 public struct IndexStatistics: Sendable, Hashable {
-  /// A part, summed over all segments.
+  /// A part of the segments, summed over all segments.
   public struct Part: Sendable, Hashable {
     public var name: String
     public var bytes: Int
@@ -14,30 +14,30 @@ public struct IndexStatistics: Sendable, Hashable {
   public var generation: Int
   public var digest: String
   public var segments: Int
-  /// Numbers of live documents and sections.
+  /// The number of undeleted documents, and the number of their sections.
   public var documents: Int
   public var sections: Int
-  /// Number of deleted documents that still take space.
+  /// The number of deleted documents that still take space.
   public var deletedDocuments: Int
   public var terms: Int
   public var postings: Int
   public var positions: Int
-  /// Number of token positions by field name, in the order of the fields.
+  /// The number of token positions by field name, in the order of the fields.
   public var fieldTokens: [(field: String, tokens: Int)] {
     zip(Field.allCases, tokensByField).map { ($0.name, $1) }
   }
   private var tokensByField: [Int]
-  /// Bytes of all section records before compression.
+  /// The size of all section records in bytes, before compression.
   public var recordBytes: Int
-  /// Bytes of all segments and of the manifest.
+  /// The size of all segments and of the manifest in bytes.
   public var totalBytes: Int
-  /// Parts in the order of the file.
+  /// The parts in the order of the file.
   public var parts: [Part]
-  /// Bytes of the posting lists divided by the number of postings.
+  /// The size of the posting lists in bytes, divided by the number of postings.
   public var bytesPerPosting: Double { bytes(of: .postings) / Double(max(1, postings)) }
-  /// Bytes of stored positions divided by the number of positions.
+  /// The size of the stored positions in bytes, divided by the number of positions.
   public var bytesPerPosition: Double { bytes(of: .positions) / Double(max(1, positions)) }
-  /// Collections, sorted by name.
+  /// The names of the collections, sorted.
   public var collections: [String]
 
   private func bytes(of part: SegmentPart) -> Double {

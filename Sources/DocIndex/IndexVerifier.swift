@@ -2,7 +2,7 @@ import DocCodec
 import DocModel
 import DocText
 
-/// Checks that an index matches its documents. Each segment is rebuilt from its stored documents, and the two are compared.
+/// Checks that an index matches its documents. Each segment is rebuilt from its stored documents and compared with the result.
 public struct IndexVerifier {
   /// How much was checked.
   public struct Report: Sendable, Hashable {
@@ -14,9 +14,9 @@ public struct IndexVerifier {
     public var terms = 0
     public var postings = 0
     public var positions = 0
-    /// Number of files in the catalog of sources.
+    /// The number of files in the catalog of sources.
     public var files = 0
-    /// Whether terms and postings were compared. That is only possible if this version of the analyzer made them.
+    /// Whether terms and postings were compared. This is possible only if they are from the current version of the analyzer.
     public var isCompared = true
   }
 
@@ -84,7 +84,7 @@ public struct IndexVerifier {
     }
   }
 
-  /// Checks that the manifest's digest is the sum of the live documents' digests.
+  /// Checks that the manifest's digest is the sum of the digests of all undeleted documents.
   private func verifyDigest(_ contents: IndexContents) throws(IndexError) {
     guard try contents.liveDigest() == reader.manifest.digest else {
       throw .damaged(

@@ -1,6 +1,6 @@
 import CTables
 
-/// The bytes of a table that was counted or trained. They exist as long as the program runs. CTables.h says where each table is from.
+/// The bytes of a table that was counted or trained. They exist as long as the program runs. CTables.h states the source of each table.
 package typealias EmbeddedTable = UnsafeBufferPointer<UInt8>
 
 extension EmbeddedTable {

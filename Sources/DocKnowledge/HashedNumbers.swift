@@ -1,22 +1,22 @@
-/// A table from hashes of keys to small numbers, which the trainers generate. It does not contain the keys, so an unknown key collides with
-/// a known one with probability `count` / 2^`bits`.
+/// A table from hashes of keys to small numbers. The trainers generate such tables. The keys are not in the table, so an unknown key has the
+/// hash of a known one with probability `count` / 2^`bits`.
 ///
 /// The packed form is printable: six bits per byte, high bits first, starting at `0`; line feeds are ignored. It consists of the number of
 /// entries (20 bits), the Rice parameter (5 bits), and the entries in ascending order.
 ///
-/// An entry is the difference between its hash and the previous hash in Rice code, followed by the number in `payload` bits. Rice code is
-/// the quotient in unary, ended by a zero, then the remainder in as many bits as the parameter says. `script/packing.py` writes this form.
+/// An entry is the difference between its hash and the previous hash in Rice code, followed by the number in `payload` bits. The Rice code
+/// is the quotient in unary, a zero, and the remainder; the parameter is the remainder's number of bits. `script/packing.py` packs tables.
 package struct HashedNumbers: Sendable {
   private let bits: Int
   private let payload: Int
-  /// The entries in ascending order. The low bits of an entry are the number, the bits above are the hash.
+  /// The entries in ascending order. The low bits of an entry are the number, the bits above are the hash of the key.
   private let entries: [UInt64]
-  /// The index of the first entry for each `bucketBits`-bit prefix of the hash.
+  /// For each prefix of `bucketBits` bits of a hash, the index of its first entry.
   private var buckets = [Int32](repeating: 0, count: 1 << bucketBits + 1)
 
   private static let bucketBits = 12
 
-  /// Reads the next table. If the table is truncated, the missing bits are zero.
+  /// Reads the next table. If it is truncated, the missing bits are read as zeros.
   package init(_ reader: inout Reader, bits: Int, payload: Int) {
     self.bits = bits
     self.payload = payload
@@ -29,7 +29,7 @@ package struct HashedNumbers: Sendable {
 
   package var count: Int { entries.count }
 
-  /// The number for the `mixed` hash of a key; nil if the table does not contain it.
+  /// The number for a key that has the hash `mixed`; nil if the table does not contain the key.
   package subscript(mixed: UInt64) -> Int? {
     let hash = mixed >> UInt64(64 - bits)
     let bucket = Int(hash >> UInt64(bits - Self.bucketBits))
@@ -59,7 +59,7 @@ package struct HashedNumbers: Sendable {
     /// Creates a reader of bytes that must exist longer than the reader.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Reads a 32-bit floating-point number (IEEE 754), with which some tables begin.
+    /// Reads a 32-bit floating-point number (IEEE 754). Some tables begin with such a number.
     package mutating func number() -> Float { Float(bitPattern: UInt32(bits(32))) }
 
     /// Reads up to 32 bits. Bits after the end are zero.

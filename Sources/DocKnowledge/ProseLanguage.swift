@@ -2,19 +2,19 @@
 ///
 /// Letters determine the script. In Latin script, function words are counted (Grefenstette 1995, "Comparing two language identification
 /// schemes"). Two languages are compared by the words that only one of them has, because related languages such as Danish and Norwegian
-/// share most function words. Time is linear in the text, and callers limit it with `isFull`.
+/// share most function words. The time is linear in the length of the text. Callers limit that length with `isFull`.
 public struct ProseLanguage: Sendable {
-  /// Upper bound on the bytes that are read.
+  /// The greatest number of bytes that are read.
   public static let mostBytes = 16 << 10
-  /// Lower bound on the number of function words, and on the number of different ones. The latter is needed because a table may repeat "no"
+  /// The least number of function words, and the least number of different ones. The second limit is needed because a table may repeat "no"
   /// or "on" in each row.
   static let fewestWords = 5
   static let fewestDifferentWords = 3
-  /// At least one of this many words must be a function word. In prose, one in two to one in eight words is. In lists of names, fewer are.
+  /// At least one in this many words must be a function word. In prose, one in two to one in eight words is one; in lists of names, fewer are.
   static let leastShare = 16
-  /// Lower bound on how many times as many words only the best language has, compared with the words that only the other language has. It
-  /// is given in halves. It was chosen on 4,000 translated manual pages in 22 languages, so that a doubtful page is labelled English or not
-  /// at all rather than with a wrong language.
+  /// The best language is accepted if, compared with each other language, the words that only it has are more than half this many times as
+  /// frequent as the words that only the other has. With this value, doubtful pages among 4,000 translated manual pages in 22 languages are
+  /// labelled English or not at all, rather than with a wrong language.
   static let leastLead = 3
 
   /// The number of bytes read so far.
@@ -22,18 +22,18 @@ public struct ProseLanguage: Sendable {
   private var words = 0
   private var latin = 0
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
-  /// For each language, the number of letters and words by which it differs from others of the same script.
+  /// For each language, the number of letters that identify it within its script.
   private var marks: [WrittenLanguage: Int] = [:]
   /// The function words in the order of the text, as indices into `FunctionWords.words`.
   private var found: [Int] = []
   /// The letters of the current word, packed as in `FunctionWords`, and their number of bytes.
   private var word: UInt64 = 0
   private var wordLength = 0
-  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`), whose parts are not counted
-  /// as words.
+  /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). The parts of a name are not
+  /// counted as words.
   private var isName = false
-  /// Whether a punctuation mark comes after the word. If a letter comes next, both belong to a name. If a space comes next, the word is
-  /// complete.
+  /// Whether a punctuation mark follows the current word. If the next character is a letter, word and letter belong to a name; if it is a
+  /// space, the word is complete.
   private var hasMark = false
 
   public init() {}
@@ -63,7 +63,7 @@ public struct ProseLanguage: Sendable {
         latin += 1
         if hasMark { isName = true }
         for byte in encoded { pack(byte) }
-      // These separate words: elision and compounds, as in `l'index` and `C-Funktion`.
+      // Apostrophes and hyphens separate words, as in `l'index` and `C-Funktion`.
       case 0x27, 0x2d, 0x2019:
         endWord()
       case 0...0x20, 0xa0, 0x2028:
@@ -88,7 +88,7 @@ public struct ProseLanguage: Sendable {
     pack(letter)
   }
 
-  /// Bytes of a word that is too long for a function word may be lost.
+  /// Appends a byte to the current word. Of a word longer than any function word, the first bytes are lost.
   private mutating func pack(_ byte: UInt8) {
     word = word << 8 | UInt64(byte)
     wordLength += 1
@@ -104,14 +104,14 @@ public struct ProseLanguage: Sendable {
     guard wordLength > 0 else { return }
     defer { (word, wordLength) = (0, 0) }
     words += 1
-    // A single letter is a name, a bullet or an option as often as it is a word.
+    // A single letter is as often a name, a bullet or an option as a word, so it is not counted.
     guard !isName, wordLength > 1, wordLength <= FunctionWords.longest,
       let index = FunctionWords.all.index(of: word)
     else { return }
     found.append(index)
   }
 
-  /// The language that the text is probably in; nil if that is not clear.
+  /// The language in which the text probably is; nil if that is not clear.
   public var language: WrittenLanguage? {
     let most = scripts.indices.max { scripts[$0] < scripts[$1] } ?? 0
     let others = scripts.reduce(0, +) * Self.letters(of: most)
@@ -119,15 +119,15 @@ public struct ProseLanguage: Sendable {
     return isOther ? Script(rawValue: most).flatMap(language) : ofWords
   }
 
-  /// Lower bound on the letters of a script other than Latin.
+  /// The least number of letters of a script other than Latin. A letter of Hangul, kana or Han counts as three.
   private static let fewestLetters = 24
 
-  /// How many Latin letters give as much evidence as one letter of the script.
+  /// The number of Latin letters that give as much evidence as one letter of the script.
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
     guard found.count >= Self.fewestWords else { return nil }
-    // Each different function word, with the bit set of its languages and the number of times that it occurs.
+    // For each different function word, the bit set of its languages, and the number of times that it occurs.
     var counts: [(languages: UInt64, count: Int)] = []
     var last: Int?
     for index in found.sorted() {
@@ -135,7 +135,7 @@ public struct ProseLanguage: Sendable {
       counts[counts.count - 1].count += 1
       last = index
     }
-    /// The number of words that the first language has and the other does not.
+    /// The number of words that the first language has and the second language does not have.
     func own(_ number: Int, against other: Int) -> Int {
       counts.reduce(0) {
         $0 + ($1.languages >> UInt64(number) & ~($1.languages >> UInt64(other)) & 1 == 1 ? $1.count : 0)
@@ -205,7 +205,7 @@ public struct ProseLanguage: Sendable {
   /// The language that a letter identifies within its script.
   private static func mark(_ scalar: UInt32) -> WrittenLanguage? {
     switch scalar {
-    // In this order: ѓ ќ ѕ; ђ ј љ њ ћ џ, some of which Macedonian also has; і ї є ґ; ы э ё; ъ.
+    // In this order: ѓ ќ ѕ; ђ ј љ њ ћ џ (of which Macedonian has some as well); і ї є ґ; ы э ё; ъ.
     case 0x453, 0x45c, 0x455: .macedonian
     case 0x452, 0x458, 0x459, 0x45a, 0x45b, 0x45f: .serbian
     case 0x456, 0x457, 0x454, 0x491: .ukrainian
@@ -222,17 +222,17 @@ public struct ProseLanguage: Sendable {
 
 }
 
-/// The function words of all languages, as a hash table with linear probing: each word of a text is looked up in it.
+/// The function words of all languages, as a hash table with linear probing. Each word of a text is looked up in this table.
 private struct FunctionWords {
   static let all = FunctionWords()
-  /// Upper bound on the bytes of a word, which are packed into 64 bits, the last one in the lowest bits.
+  /// The greatest length of a word in bytes. A word is packed into 64 bits, with its last byte in the lowest bits.
   static let longest = 8
-  /// The languages in Latin script.
+  /// The languages in Latin script that have function words. The index of a language is its bit in a bit set of languages.
   static let speech = WrittenLanguage.allCases.filter { WrittenLanguage.functionWords[$0] != nil }
-  /// The table has 2 to the power of this many slots. The words of all languages fill less than a quarter of them.
+  /// The binary logarithm of the number of slots. The words of all languages fill less than a quarter of the slots.
   private static let bits = 12
 
-  /// The words. A free slot holds 0.
+  /// The packed words by slot. A free slot holds 0.
   private var words = [UInt64](repeating: 0, count: 1 << bits)
   /// For each slot, the bit set of the languages that have the word.
   private(set) var languages = [UInt64](repeating: 0, count: 1 << bits)
@@ -253,7 +253,7 @@ private struct FunctionWords {
     return words[slot] == 0 ? nil : slot
   }
 
-  /// The slot that holds the word, or else the free slot in which it belongs.
+  /// The slot that holds the word; if none does, the free slot for it.
   private func slot(of word: UInt64) -> Int {
     // Multiplicative hashing with the golden ratio (Knuth, The Art of Computer Programming 3, 6.4).
     var slot = Int(truncatingIfNeeded: (word &* 0x9e37_79b9_7f4a_7c15) >> UInt64(64 - Self.bits))

@@ -1,6 +1,6 @@
 /// Derives British and American spellings of a word.
 package enum RegionalSpelling {
-  /// Pairs of endings that differ, longer ones first. The caller checks which spellings occur in the index.
+  /// Pairs of a British and an American ending, longer ones first. The caller checks which of the resulting spellings occur in the index.
   private static let endings: [(StaticString, StaticString)] = [
     ("isation", "ization"), ("isations", "izations"), ("ise", "ize"), ("ises", "izes"), ("ised", "ized"),
     ("ising", "izing"), ("iser", "izer"), ("isers", "izers"), ("yse", "yze"), ("ysed", "yzed"),
@@ -9,7 +9,7 @@ package enum RegionalSpelling {
     ("elling", "eling"), ("eller", "eler"), ("ence", "ense"), ("grey", "gray"),
   ]
 
-  /// The possible spellings of a word in lower case. Most of them are not words.
+  /// The possible spellings of a word in lower case. Most of the results are not words.
   package static func variants(of word: [UInt8]) -> [[UInt8]] {
     guard word.count >= 4, word.allSatisfy({ (0x61...0x7a).contains($0) }) else { return [] }
     var variants: [[UInt8]] = []
@@ -24,7 +24,7 @@ package enum RegionalSpelling {
     _ ending: StaticString, by other: StaticString, in word: [UInt8]
   ) -> [UInt8]? {
     ending.withUTF8Buffer { ending in
-      // A short ending needs a stem of at least three letters, because "four" is not a spelling of "for".
+      // A short ending must follow at least three letters, because "four" is not a spelling of "for".
       guard word.count >= ending.count + (ending.count < 4 ? 3 : 0),
         word.suffix(ending.count).elementsEqual(ending)
       else { return nil }

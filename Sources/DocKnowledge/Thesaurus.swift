@@ -2,27 +2,27 @@
 package struct Thesaurus: Sendable {
   /// A synonym of one or more words of a query.
   package struct Meaning: Sendable, Equatable {
-    /// The number of words of the query that it replaces.
+    /// The number of words of the query that the synonym stands for.
     package var wordCount: Int
-    /// The words of the synonym. Each is searched for by itself.
+    /// The words of the synonym. Each of them is searched for separately.
     package var text: String
-    /// Whether it is only used for a word that is not in the index.
+    /// Whether the synonym is used only if the index does not contain the word.
     package var isNear: Bool
   }
 
-  /// Upper bound on the words of a query in one entry.
+  /// The greatest number of words of a query to which one entry applies.
   private static let mostWords = 4
 
   /// For each language in `languages`, whether its entries apply.
   private let holds: [Bool]
 
-  /// Programming languages that have entries.
+  /// The programming languages that have entries of their own.
   package static let languages: [StaticString] = ["swift"]
 
-  /// - Parameter holds: whether the entries for a language apply to this search.
+  /// - Parameter holds: for each language in `languages`, whether its entries apply to this search.
   package init(holds: [Bool] = []) { self.holds = holds }
 
-  /// The synonyms of the lower-case words from `start` on. The lookup stops at a word without letters.
+  /// The synonyms of one or more words from `start` on, which must be in lower case. The lookup stops at an empty word.
   package func meanings(of words: [[UInt8]], from start: Int) -> [Meaning] {
     var meanings: [Meaning] = []
     var asked: [UInt8] = []
@@ -39,7 +39,7 @@ package struct Thesaurus: Sendable {
     return meanings
   }
 
-  /// The word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of these are not words, but only those in
+  /// A word and its possible base forms: "delete" for "deleted", "stop" for "stopping". Most of the forms are not words, but only forms in
   /// the table have an effect.
   static func forms(of word: [UInt8]) -> [[UInt8]] {
     var forms = [word]
@@ -82,7 +82,7 @@ package struct Thesaurus: Sendable {
     }
   }
 
-  /// Whether entries for a language apply. Entries without a language always do.
+  /// Whether entries for a language apply. Entries without a language always apply.
   private func holds(for language: Slice<EmbeddedTable>) -> Bool {
     if language.isEmpty { return true }
     return zip(Self.languages, holds).contains { name, holds in
@@ -95,7 +95,7 @@ package struct Thesaurus: Sendable {
     EmbeddedTable.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
-  /// The offset of the first line that does not sort before the bytes.
+  /// The offset of the first line that sorts at or after the bytes.
   private static func line(notBelow bytes: [UInt8], _ text: EmbeddedTable) -> Int {
     var low = 0
     var high = text.count
@@ -117,7 +117,7 @@ package struct Thesaurus: Sendable {
     return false
   }
 
-  /// The index after "phrase:" if the line begins with that; nil otherwise.
+  /// The index after "phrase:" if the line begins with this text; nil otherwise.
   private static func end(of asked: [UInt8], in text: EmbeddedTable, at line: Int) -> Int? {
     guard line + asked.count < text.count, text[line + asked.count] == 0x3a else { return nil }
     for (offset, byte) in asked.enumerated() where text[line + offset] != byte { return nil }

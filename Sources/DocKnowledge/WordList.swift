@@ -1,10 +1,10 @@
-/// A list of English and technical words. It distinguishes a typing error from a correct word that is not in the index.
+/// A list of English and technical words. With it, a typing error can be told from a correct word that is not in the index.
 ///
 /// The table is text with lines of `width` bytes, so that a word is found by binary search and nothing is parsed when the program starts.
-/// Words are front-coded: a capital letter counts the letters shared with the previous word ("A" for none), then the other letters follow.
-/// The first word of a line shares none. Spaces and a line feed pad the line. Words have 2 to 24 letters from a to z and are sorted.
+/// Words are front-coded: a capital letter gives the number of letters shared with the previous word ("A" for none), and the other letters
+/// follow. The first word of a line shares none. Spaces and a line feed pad the line. Words have 2 to 24 letters from a to z and are sorted.
 package struct WordList: Sendable {
-  /// The bytes of a line. A lookup scans one line.
+  /// The number of bytes of a line. A lookup scans one line.
   static let width = 1001
 
   private let lines = EmbeddedTable.wordList.count / width
@@ -17,8 +17,8 @@ package struct WordList: Sendable {
     let text = EmbeddedTable.wordList
     var index = line(holding: word) * Self.width
     let end = index + Self.width
-    // `matched` is the number of letters that the current entry shares with the searched word, as long as that word sorts later. An entry
-    // that shares more letters with the previous entry also sorts before the searched word. An entry that shares fewer sorts after it.
+    // The number of letters that the current entry shares with the searched word, while the word sorts later. If the next entry shares more
+    // letters with the current one, it sorts before the word as well; if it shares fewer, it sorts after the word.
     var matched = 0
     while index < end, text[index] > 0x20 {
       let shared = Int(text[index] &- 0x41)
@@ -38,8 +38,7 @@ package struct WordList: Sendable {
     return false
   }
 
-  /// Whether the list contains a word, either as it is or without a plural s. A plural does not end in "ss", so "acess" does not match
-  /// "aces".
+  /// Whether the list contains a word, or the word without a plural s. A plural does not end in "ss", so "acess" is not taken for a plural.
   package func knows(_ word: [UInt8]) -> Bool {
     if contains(word) { return true }
     let singular = word.dropLast()
@@ -47,7 +46,7 @@ package struct WordList: Sendable {
       && contains(Array(singular))
   }
 
-  /// Whether a word is a compound of two words of the list that have at least four letters each, such as "callstack".
+  /// Whether a word consists of two words of the list with at least four letters each, such as "callstack".
   package func knowsCompound(_ word: [UInt8]) -> Bool {
     guard (8...48).contains(word.count) else { return false }
     return (4...word.count - 4).contains { position in
@@ -55,7 +54,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Passes the words to `body` in order, beginning at `start`, until it returns false.
+  /// Passes the words from `start` on to `body`, in order, until `body` returns false.
   package func forEachWord(from start: [UInt8], _ body: (_ word: [UInt8]) -> Bool) {
     let text = EmbeddedTable.wordList
     var word: [UInt8] = []
@@ -74,7 +73,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// The last line whose first word does not sort after the given word.
+  /// The last line whose first word sorts at or before the given word.
   private func line(holding word: [UInt8]) -> Int {
     let text = EmbeddedTable.wordList
     var low = 0

@@ -67,7 +67,7 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Three-letter codes (ISO 639-2 and 639-3), codes of variants, and the names that languages have for themselves.
+  /// Three-letter codes (ISO 639-2 and 639-3), codes of variants, and the names of languages in the languages themselves.
   private static let otherNames: [(WrittenLanguage, String)] = [
     (.arabic, "ara العربية"), (.armenian, "hye arm"), (.basque, "eus baq euskara"), (.bengali, "ben"),
     (.bulgarian, "bul български"), (.catalan, "cat català catala"), (.chinese, "zho chi cmn 中文 汉语 漢語"),
@@ -89,12 +89,12 @@ public enum WrittenLanguage: String, CaseIterable, Sendable {
   /// The codes and the English names of all languages.
   public static var allNames: [String] { allCases.map(\.rawValue) + allCases.map(\.name) }
 
-  /// The function words of languages in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They identify the
-  /// language of a text. In a query they are stop words, like those of English (`StopWords`).
+  /// The function words of a language in Latin script: articles, prepositions, conjunctions, pronouns, forms of "to be". They identify the
+  /// language of a text. In a query, they are stop words, like the English ones (`StopWords`).
   public var functionWords: [Substring] { Self.functionWords[self]?.split(separator: " ") ?? [] }
 
-  /// Whether a lower-case word is a function word of the language with this code. Only the words of that language are scanned, which is
-  /// faster than building a table of all words.
+  /// Whether a lower-case word is a function word of the language with this code. Scanning the words of that language is faster than building
+  /// a table of all words.
   public static func isFunctionWord(_ word: [UInt8], of code: String) -> Bool {
     guard !word.isEmpty, let language = Self(rawValue: code), var words = functionWords[language] else {
       return false

@@ -4,13 +4,13 @@ import DocModel
 /// A user's preferences, which apply to all searches: synonyms, boosts, and descriptions of folders. Changing them does not require a new
 /// index.
 package struct SearchPreferences: Sendable, Hashable {
-  /// Synonyms by word. The keys are in lower case.
+  /// The synonyms of each word. The keys are in lower case.
   package private(set) var synonyms: [ByteString: [String]] = [:]
-  /// Factors of scores by path prefix. A prefix is a collection, or a folder or file in a collection (`notes/drafts`).
+  /// The factor of scores for each path prefix. A prefix is a collection, or a folder or file in a collection (`notes/drafts`).
   package var boosts: [String: Double] = [:]
-  /// Descriptions by path prefix. Each is one sentence.
+  /// The description for each path prefix, in one sentence.
   package var contexts: [String: String] = [:]
-  /// The path of the project's folder. The collections of the project are boosted.
+  /// The path of the project's folder. The collections of the project get a boost.
   package var project: String?
 
   package init() {}
@@ -26,12 +26,12 @@ package struct SearchPreferences: Sendable, Hashable {
     synonyms.isEmpty ? [] : synonyms[ByteString(word)] ?? []
   }
 
-  /// The factor of a document's score, which is that of the longest matching path prefix; 1 if none matches.
+  /// The factor for a document's score: the boost of the longest matching path prefix, or 1 if none matches.
   func boost(collection: String, source: String) -> Double {
     boosts.isEmpty ? 1 : Self.value(in: boosts, collection, source) ?? 1
   }
 
-  /// The factor of a section's score, which is that of its document.
+  /// The factor for a section's score: the boost of its document.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))

@@ -3,7 +3,7 @@ import DocModel
 
 /// The parameters of a search.
 package struct SearchRequest: Sendable, Hashable {
-  /// Number of hits where the user names none, and on a terminal, where each hit takes several lines.
+  /// The number of hits if the user requests no number. On a terminal, it is smaller, because each hit takes several lines.
   package static let defaultLimit = 10
   package static let terminalLimit = 5
 
@@ -17,20 +17,21 @@ package struct SearchRequest: Sendable, Hashable {
   package var kinds: [DocumentKind] = []
   /// Names of the collections to search; empty for all.
   package var collections: [String] = []
-  /// The topic of the documents to search; nil for all.
+  /// The topic of the documents to search; nil for all documents.
   package var document: String?
-  /// The documents to search; nil for all. It is set if a topic is ambiguous.
+  /// The documents to search; nil for all. It is set if a topic names several documents.
   package var documents: [DocumentAddress]?
-  /// A programming language. A section must contain code in it.
+  /// The programming language of which a section must contain code; nil for any.
   package var language: String?
-  /// Codes of written languages. A document must be in one of them; empty for all.
+  /// The codes of written languages. A document must be in one of them; empty for all.
   package var writtenLanguages: [String] = []
-  /// Limits on the dates of documents: `since` is included, `before` is excluded. The form is `2025-01-13`, `2025-01` or `2025`.
+  /// Limits on the dates of documents. A document dated `since` matches; one dated `before` does not. The form is `2025-01-13`, `2025-01` or
+  /// `2025`.
   package var since: String?
   package var before: String?
   /// Tags. A document must have one of them; empty for all.
   package var tags: [String] = []
-  /// The reader's target systems. Candidates that require later systems are moved to the end.
+  /// The reader's target systems. Candidates that require later system versions are moved to the end.
   package var targets: [SystemTarget] = []
   /// Whether to sort the best sections by the dates of their documents, newest first. `sort:date` in the text has the same effect.
   package var sortsByDate = false
@@ -42,11 +43,11 @@ package struct SearchRequest: Sendable, Hashable {
   package var showsCopies = false
   /// Whether hits explain their scores.
   package var explains = false
-  /// Whether to compute `SearchResponse.total`. If false, it is at least the number of hits.
+  /// Whether to compute `SearchResponse.total`. If not, `total` is at least the number of hits.
   package var countsTotal = true
-  /// Whether to prune. Without pruning, all sections are scored, which gives the same hits more slowly. Tests and measurements use that.
+  /// Whether to prune. If not, all sections are scored, which gives the same hits more slowly. Only tests and measurements turn it off.
   package var prunes = true
-  /// Whether to correct words and to apply the model. Without, the ranking is plain BM25F. Measurements use that.
+  /// Whether to correct words and to apply the model. If not, the ranking is plain BM25F. Only measurements turn it off.
   package var refines = true
   /// Upper bound on the length of a snippet in bytes.
   package var snippetLength = 240

@@ -6,8 +6,8 @@ import DocText
 
 /// Executes queries on an index. Not thread-safe.
 ///
-/// A search has two stages. The first finds the best sections by BM25 over weighted fields, exactly and with block-max pruning
-/// (`FirstStage`). The second orders them with a model of further features (`SectionRanking`).
+/// A search has two stages. The first stage finds the best sections by BM25 over weighted fields, exactly and with block-max pruning
+/// (`FirstStage`). The second stage orders these sections with a model of further features (`SectionRanking`).
 package final class Searcher {
   package let reader: IndexReader
   package let contents: IndexContents
@@ -18,7 +18,7 @@ package final class Searcher {
   private let counter: MatchCounter
   private let languages: IndexLanguages
   private var snippets = SnippetMaker()
-  /// Called repeatedly during a search. Once it returns false, the search ends, and its response must not be used.
+  /// A function that is called repeatedly during a search. If it returns false, the search ends, and its response must not be used.
   package var isWanted: () -> Bool = { true }
   /// Preferences that apply to all requests.
   package var preferences = SearchPreferences()
@@ -39,9 +39,9 @@ package final class Searcher {
   package struct RankedSection: Ranked, Sendable, Hashable {
     package var address: SectionAddress
     package var score: Double
-    /// The part of the score that depends only on the query's words.
+    /// The score without the factors of the model and the user's boost.
     package var baseScore: Double
-    /// Whether stop words contribute to `baseScore`. Only the scores of candidates include them (`PlannedList.isCommon`).
+    /// Whether `baseScore` includes stop words. Only the scores of candidates do (`PlannedList.isCommon`).
     private(set) var countsCommonWords = true
     private(set) var features = Features()
 
@@ -53,7 +53,7 @@ package final class Searcher {
     }
 
     /// A section that ranks below all candidates.
-    /// - Parameter least: the lowest score of a candidate. The score of this section is limited to it.
+    /// - Parameter least: the lowest score of a candidate, to which the score of this section is limited.
     init(_ section: ScoredSection, behind least: Double) {
       self.init(section)
       score = min(score, least)
@@ -80,7 +80,7 @@ package final class Searcher {
     let words = matchTerms(plan)
     if snippets.limit != request.snippetLength { snippets = SnippetMaker(limit: request.snippetLength) }
     let isSorted = request.sortsByDate || plan.query.sortsByDate
-    // The sort is limited to the best candidates, so that later pages do not change earlier ones.
+    // Only the best candidates are sorted, so that later pages do not change earlier ones.
     var ranked = request
     if isSorted { (ranked.offset, ranked.limit) = (0, RankingParameters.candidateCount) }
     let found: Int
@@ -110,7 +110,7 @@ package final class Searcher {
       hits.append(hit)
     }
     let total = request.countsTotal ? try counter.count(request, plan) : found
-    // All servers are asked at the same time, before the index of their candidates is opened.
+    // All servers were asked at the same time, before the index of their candidates was opened, so only the slowest one counts.
     let fetched = reader.indexes.compactMap(\.manifest.population)
     let waited = Double(fetched.map(\.microseconds).max() ?? 0) / 1e3
     return SearchResponse(
@@ -122,7 +122,7 @@ package final class Searcher {
       lacksParts: fetched.contains(where: \.isPartial))
   }
 
-  /// Sorts by the dates of documents. Documents without a date come last, and equal dates keep their order.
+  /// Sorts by the dates of documents, newest first. Documents without a date come last, and documents with equal dates keep their order.
   private func newestFirst<Found>(
     _ found: [Found], _ address: (Found) -> SectionAddress
   ) throws(IndexError) -> [Found] {
@@ -131,7 +131,7 @@ package final class Searcher {
       let facts = try contents.facts(of: try contents.document(ofSection: address(one)))
       dated.append((facts.date ?? "", one))
     }
-    // The standard library does not guarantee that sorting is stable, so equal dates are compared by position.
+    // The standard library does not guarantee that sorting is stable, so the position breaks ties.
     return dated.indices.sorted { (dated[$1].date, $0) < (dated[$0].date, $1) }.map { dated[$0].found }
   }
 
@@ -184,14 +184,14 @@ package final class Searcher {
     var plan: QueryPlan
     /// Words of the entered query that no section contains.
     var unknownTerms: [String]
-    /// The correction whose query is planned; nil if the query is planned as entered.
+    /// The correction if the corrected query was planned; nil if the query was planned as entered.
     var correction: Suggestion?
-    /// A suggestion: the query with words similar to unknown ones. It is not certain enough to be searched for.
+    /// A correction that is only suggested, because it is not certain enough to be searched for.
     var near: Suggestion?
   }
 
-  /// Plans a query. If words are unknown, or rare and never in the same section as the others, the corrected query is planned, provided
-  /// that there is a good correction.
+  /// Plans a query. The corrected query is planned if there is a good correction of its unknown words, or of rare words that occur in no
+  /// section together with the others.
   func interpret(_ text: String) throws(IndexError) -> Interpretation {
     let planner = QueryPlanner(
       reader, languages, parameters, SearchBudget(isWanted: isWanted), preferences)
@@ -203,7 +203,7 @@ package final class Searcher {
     return try corrected(plan, planner, parser, doubting: doubted)
   }
 
-  /// The best sections without copies, as many as the page needs.
+  /// The best sections without copies, as many as are needed up to the end of the page.
   private func distinct(
     _ request: SearchRequest, _ plan: QueryPlan
   ) throws(IndexError) -> DistinctSections {
@@ -213,9 +213,9 @@ package final class Searcher {
     var ranking = try SectionRanking(contents, request, plan, table, parameters, priors, preferences)
     var count = wanted + (request.showsCopies ? 0 : wanted / 4 + 1)
     while true {
-      // A longer list begins with the same sections.
+      // `ranked` begins with the sections of the previous pass.
       let ranked = try ranking.best(count)
-      // Sections must be read to be compared, so only as many are compared as the page needs.
+      // Comparing sections requires reading them, so no more are compared than the page needs.
       while distinct.groups.count < wanted, distinct.sectionCount < ranked.count {
         try distinct.add(ranked[distinct.sectionCount])
       }
@@ -227,9 +227,9 @@ package final class Searcher {
   /// A candidate with its features, from which the trainer learns.
   package struct Candidate {
     package var section: RankedSection
-    /// The base score as a share of the highest one (`words`), followed by all features. Each value is between 0 and 1.
+    /// The base score as a share of the highest base score (`words`), followed by all features. Each value is between 0 and 1.
     package var values: [(name: String, value: Double)]
-    /// The number of its group of near-identical sections (`DistinctSections`).
+    /// The index of the candidate's group of near-identical sections (`DistinctSections`).
     package var group: Int
   }
 
@@ -284,7 +284,7 @@ package final class Searcher {
     return hit
   }
 
-  /// The terms to highlight in the hits. Each has its weight, and parts of names have weights of their own.
+  /// The terms to highlight in the hits, with their weights. A part of a name has a weight of its own.
   private func matchTerms(_ plan: QueryPlan) -> MatchTerms {
     let hasComputedLists = plan.lists.contains { $0.term == nil }
     // A query has few lists, so a linear search is faster than a dictionary.

@@ -1,19 +1,19 @@
-/// Splits Swift source into tokens. Only white space is between them.
+/// Splits Swift source into tokens. Between tokens, there is only white space.
 ///
-/// It implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested comments;
-/// single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an unterminated
-/// string ends at the end of its line, and any other unterminated token at the end of the source. Time is linear.
+/// The tokenizer implements the lexical structure of *The Swift Programming Language* for syntax colouring and symbol search: nested
+/// comments; single-line, multi-line and raw strings with any number of `#`; and interpolation nested to any depth. It never fails: an
+/// unterminated string ends at the end of its line, any other unterminated token at the end of the source. The time is linear.
 package struct SwiftTokenizer: TokenScanner {
   let bytes: [UInt8]
   var position = 0
   var tokens: [CodeToken] = []
-  /// The strings around the current interpolation, innermost last.
+  /// The strings that contain the current interpolation, innermost last.
   private var open: [OpenString] = []
 
   private struct OpenString {
     var hashes: Int
     var isMultiline: Bool
-    /// The number of open parentheses in the interpolation of the string.
+    /// The number of open parentheses in the current interpolation of the string.
     var depth: Int
   }
 
@@ -129,7 +129,7 @@ package struct SwiftTokenizer: TokenScanner {
     var end = position
     while byte(end) == UInt8(ascii: ".") { end += 1 }
     if end > position + 1 {
-      // These are range operators: `...`, `..<`.
+      // A range operator: `...` or `..<`.
       add(.operator, to: endOfOperator(end))
     } else {
       add(.punctuation, to: end)
@@ -184,7 +184,7 @@ package struct SwiftTokenizer: TokenScanner {
     stringText(string, from: quote + (isMultiline ? 3 : 1))
   }
 
-  /// Reads a string up to its end or to its next interpolation.
+  /// Reads a string up to its end, or up to its next interpolation.
   private mutating func stringText(_ string: OpenString, from start: Int) {
     var end = start
     while end < bytes.count {
@@ -201,7 +201,7 @@ package struct SwiftTokenizer: TokenScanner {
           open.append(string)
           return
         }
-        // An escape includes the byte after it, unless that is a line feed, which ends a single-line string.
+        // An escape includes the next byte, unless that byte is a line feed, which ends a single-line string.
         end = self.byte(escaped) == UInt8(ascii: "\n") ? escaped : escaped + 1
       } else {
         end += 1
@@ -221,7 +221,7 @@ package struct SwiftTokenizer: TokenScanner {
     return hashes(string.hashes, at: index + quotes) ? index + quotes + string.hashes : nil
   }
 
-  /// Handles a closing parenthesis. If it ends an interpolation, the string around that continues.
+  /// Handles a closing parenthesis. If it ends an interpolation, the string that contains the interpolation continues.
   private mutating func parenthesis(_ byte: UInt8) {
     guard var string = open.last else { return add(.punctuation, to: position + 1) }
     if byte == UInt8(ascii: "(") {

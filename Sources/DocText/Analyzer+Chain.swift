@@ -1,11 +1,11 @@
 import DocModel
 
 extension Analyzer {
-  /// Upper bound on the components of a name that is indexed as a single term. Longer names are only indexed as a single term in headings
-  /// and symbols, where they name the section. Elsewhere, only their components are indexed.
+  /// The greatest number of components of a name that is indexed as a single term everywhere. A longer name is so indexed only in headings
+  /// and symbols, where it names the section. Elsewhere, only its components are indexed.
   static let longestChain = 4
 
-  /// Scans a name without a sigil. Most names are one plain word, for which a token is emitted directly.
+  /// Scans a name without a sigil. Most such names are one plain word, which becomes a token directly.
   @inline(__always)
   func scanName(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let component = Component(text, at: scan.index)
@@ -19,7 +19,7 @@ extension Analyzer {
     scan.position &+= 1
   }
 
-  /// Whether the text after a component may continue the name.
+  /// Whether the byte after a component may continue the name.
   @inline(__always)
   private func mayContinue(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Bool {
     guard index < text.count else { return false }
@@ -34,7 +34,7 @@ extension Analyzer {
   }
 
   /// The length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in
-  /// headings, where the name belongs to the section. Elsewhere, a search for adjacent components suffices.
+  /// headings, where the name belongs to the section. Elsewhere, names with `::` are found by a search for adjacent components.
   @inline(__always)
   private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
     guard index + 1 < text.count else { return 0 }
@@ -94,7 +94,7 @@ extension Analyzer {
     if let labelsEnd { emitLabels(text, until: labelsEnd, &scan, &buffer) }
   }
 
-  /// The end of the components after `end`.
+  /// The end of all components that are joined to the one that ends at `end`.
   private func endOfChain(_ text: Span<UInt8>, from end: Int, _ field: Field) -> Int {
     var end = end
     while case let joint = joint(text, at: end, field), joint > 0 {
@@ -103,8 +103,8 @@ extension Analyzer {
     return end
   }
 
-  /// Whether a name in code is indexed as a single term. Only names that begin with a type, and versions, are: `Result.success`, `17.4`.
-  /// Names such as `self.view` are too frequent.
+  /// Whether a name is indexed as a single term. In code, this applies only to names that begin with a type, and to versions:
+  /// `Result.success`, `17.4`. Other names in code, such as `self.view`, are too frequent.
   private func isKeptWhole(_ text: Span<UInt8>, _ first: Component, _ scan: Scan) -> Bool {
     !scan.isCode || first.content.contains(.firstUpper) || first.isDigits || text[first.runEnd] == 0x2d
   }
@@ -196,7 +196,7 @@ extension Analyzer {
     }
   }
 
-  /// The end offset of the signs after a word that belong to its term, as in `c++`, `c#`, `17+`, `try?` and `as!`; nil if there are none.
+  /// The end of the signs after a word that belong to its term, as in `c++`, `c#`, `17+`, `try?` and `as!`; nil if there are none.
   private func endOfMarks(_ text: Span<UInt8>, behind last: Component, _ scan: Scan) -> Int? {
     let start = last.runEnd
     guard start < text.count, last.end == start else { return nil }

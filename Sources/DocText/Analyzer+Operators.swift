@@ -4,7 +4,7 @@ import DocModel
 extension Analyzer {
   /// Scans a run of equal brackets. Two brackets are a term if they open a word or are surrounded by spaces (`[[ -f x ]]`, `{{name}}`,
   /// `[[nodiscard]]`), but not at the end of a call (`f(g(x))`). A single bracket is a term only if it is surrounded by spaces in inline
-  /// code or a query, because the text is then about the bracket itself.
+  /// code or a query, because such a text is about the bracket itself.
   func scanBrackets(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start + 1
@@ -52,7 +52,7 @@ extension Analyzer {
     scan.index = source.upperBound
   }
 
-  /// Whether a scalar is a pictograph: a key symbol, dingbat, star or emoji. Skin tones are excluded. So are arrows, lines and shapes,
+  /// Whether a scalar is a pictograph: a key symbol, dingbat, star or emoji. Skin tones are excluded, and so are arrows, lines and shapes,
   /// which are punctuation in prose and figures. The blocks are those of Unicode 16: Miscellaneous Technical, Miscellaneous Symbols,
   /// Dingbats, Miscellaneous Symbols and Arrows from U+2B50, and the supplementary blocks from Mahjong Tiles to Symbols and Pictographs
   /// Extended-A.
@@ -65,16 +65,16 @@ extension Analyzer {
     }
   }
 
-  /// Scans a run of operator characters. An operator becomes an identifier where users may search for it. These are all operators in
-  /// queries, titles, headings and inline code, and only the rarer ones in code samples. None does in plain prose, where they are dashes,
-  /// arrows and emphasis.
+  /// Scans a run of operator characters. The run becomes an identifier where users may search for it: all operators in queries, titles,
+  /// headings and inline code, and only the rarer operators in code samples. In plain prose, none becomes an identifier, because such
+  /// characters are dashes, arrows and emphasis there.
   func scanOperator(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     let start = scan.index
     var end = start
     while end < text.count, TokenByte.isOperator(text[end]) { end &+= 1 }
     scan.index = end
     if emitOperator(text, start..<end, &scan, &buffer) { return }
-    // The last character may begin a name, as in `?.foo` and `!~Copyable`.
+    // The last character of the run may begin a name, as in `?.foo` and `!~Copyable`.
     if end - start > 1, text[end - 2] != 0x2e, text[end - 1] == 0x2e || text[end - 1] == 0x7e {
       scan.index = end - 1
       _ = emitOperator(text, start..<(end - 1), &scan, &buffer)
@@ -126,7 +126,7 @@ extension Analyzer {
     }
   }
 
-  /// Whether an operator occurs in most code samples. Such operators are only indexed where the text is about operators.
+  /// Whether an operator occurs in most code samples. Such an operator is indexed only where the text is about operators.
   private static func isCommonOperator(_ packed: UInt32) -> Bool {
     switch packed {
     // The operators are == != -> => && || << >> <= >= ~>

@@ -4,8 +4,8 @@ extension Analyzer {
     var source: Range<Int>
   }
 
-  /// Scans a run of a script that has no spaces between words. It is split into overlapping pairs of letters, each at a position of its
-  /// own. A single letter becomes a term.
+  /// Scans a run of letters of a script without spaces between words. The run is split into overlapping pairs of letters, each at its own
+  /// position. A run of a single letter becomes a term.
   func scanPairs(_ text: Span<UInt8>, _ scan: inout Scan, _ buffer: inout TokenBuffer) {
     var previous: Letter?
     var current: Letter?

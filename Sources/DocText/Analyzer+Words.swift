@@ -6,7 +6,7 @@ extension Analyzer {
     _ buffer: inout TokenBuffer, extra: UInt8 = 0
   ) {
     if hasOwnStems {
-      // The filter compares first letters, so it is not used here: the stemmers of some languages remove prefixes.
+      // The filter compares first letters, so it is not used for other languages: some of their stemmers remove prefixes.
       if !scan.isCode, !scan.isInlineCode, let term = ownTerm(of: component, in: text, extra: extra) {
         let start = buffer.bytes.count
         buffer.bytes.append(contentsOf: term)
@@ -56,7 +56,7 @@ extension Analyzer {
     if length <= TokenBuffer.longestTerm { stems.stem(&longWord) }
     buffer.bytes.append(contentsOf: longWord)
     buffer.finish(from: start, position: position, source: source, kind: .word, field: scan.field)
-    // A stem may have the length of its word, as "necessari" for "necessary" does.
+    // Lengths do not suffice to tell a stem from its word: "necessari" is as long as "necessary".
     if scan.keepsSpelling, differs(longWord, from: source, of: text) {
       emitFolded(text, source, at: position, scan.field, &buffer)
     }
@@ -68,7 +68,7 @@ extension Analyzer {
     return false
   }
 
-  /// Emits digits as written. If there are leading zeros, also emits them without: `0302` is also `302`.
+  /// Emits digits as written. Digits with leading zeros are also emitted without these: `0302` is also `302`.
   private func emitDigits(
     _ component: Component, of text: Span<UInt8>, at position: UInt32, _ field: Field,
     _ buffer: inout TokenBuffer
@@ -138,14 +138,14 @@ extension Analyzer {
     _ buffer: inout TokenBuffer
   ) {
     let start = buffer.bytes.count
-    // One byte more than the limit is allowed, so that `finish` cuts at the start of a scalar.
+    // One byte more than the limit is allowed, so that `finish` can detect the excess and cut at the start of a scalar.
     buffer.bytes.appendFolded(text, source, limit: TokenBuffer.longestTerm)
     buffer.finish(from: start, position: position, source: source, kind: .identifier, field: field)
   }
 }
 
 extension TokenBuffer {
-  /// Whether the last term equals these bytes.
+  /// Whether the term of the last token equals these bytes.
   func endsWith(_ term: [UInt8]) -> Bool {
     guard let last = tokens.last else { return false }
     return self.term(last).elementsEqual(term)

@@ -2,22 +2,22 @@ import DocModel
 
 /// Tokenizes text for the index, queries and snippets. Not thread-safe.
 ///
-/// It reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers are kept as
-/// single terms and are also split into parts (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens, names with
-/// a sigil, and argument labels. `Analyzer+Signs` handles operators, brackets, shell parameters and pictographs, and `Analyzer+Pairs`
-/// handles scripts without spaces. Bytes that are not UTF-8 separate words.
+/// The analyzer reads UTF-8 once, from left to right. Words of prose are folded (`LetterFold`) and stemmed (`StemCache`). Identifiers are
+/// kept as single terms and are also split into parts (`IdentifierSplitter`). `Analyzer+Chain` handles names joined by dots or hyphens,
+/// names with a sigil, and argument labels. `Analyzer+Operators` handles operators, brackets, shell parameters and pictographs, and
+/// `Analyzer+Pairs` handles scripts without spaces. Bytes that are not UTF-8 separate words.
 public final class Analyzer {
   var stems: StemCache
   var splitter = IdentifierSplitter()
   var chain: [Component] = []
   var longWord: [UInt8] = []
-  /// Set if only tokens are needed that can match these terms.
+  /// The filter, if only tokens with certain terms are needed; nil if all tokens are needed.
   var filter: TermFilter?
   /// The stemmer for `language`; nil for English and for languages without a stemmer.
   private var own: LanguageStems?
-  /// Whether `own` is set. Checking this flag for each word avoids reference counting.
+  /// Whether `own` is set. Checking this flag for each word is faster than checking `own`, which would count references.
   private(set) var hasOwnStems = false
-  /// The stemmers of the languages used so far. Nil for a language that has none.
+  /// The stemmers of the languages used so far; the value is nil for a language without a stemmer.
   private var stemsOfLanguages: [String: LanguageStems?] = [:]
 
   /// The language code of the texts; nil for English. Words of prose become terms of that language (`LanguageStems`). Names and code are
@@ -68,7 +68,7 @@ public final class Analyzer {
     return scan.position
   }
 
-  /// Appends the tokens whose terms may match the filter. It may also append others.
+  /// Appends all tokens whose terms match the filter, and possibly others.
   public func analyze(
     _ text: Span<UInt8>, as field: Field, only filter: TermFilter, into buffer: inout TokenBuffer
   ) {
@@ -95,8 +95,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is also indexed without stemming. This applies to words that are marked as names, so that `Observable` differs
-    /// from "observing". Queries search for both forms.
+    /// Whether a plain word is also indexed without stemming. This applies where words are marked as names, so that `Observable` differs
+    /// from "observing". Queries search for the stem and the unstemmed word.
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 
@@ -125,7 +125,7 @@ public final class Analyzer {
           scanOperator(text, &scan, &buffer)
         }
       case .hyphen:
-        // This may be a long option such as `--flag`, and not a dash between words.
+        // A long option such as `--flag`, as opposed to a dash between words.
         let name = scan.index + 2
         if name < count, text[name - 1] == 0x2d, ByteClass.isLetter(text[name]),
           scan.index == 0 || separates(text[scan.index - 1])

@@ -2,19 +2,19 @@ import DocModel
 
 /// The number that identifies a document, as in `SE-0302`, `RFC 2119`, `wwdc2022-10072`, or at the beginning of its file name.
 ///
-/// Its key does not depend on case, separators and leading zeros. The key is the number, followed by the words that may precede it in text:
-/// `302 se proposal`, `10072 wwdc 2022 session`. The number comes first, because users often omit the words, and keys with the same prefix
-/// are adjacent in the dictionary.
+/// The key of an identifier does not depend on case, separators and leading zeros. It is the number, followed by the words that may precede
+/// the number in text: `302 se proposal`, `10072 wwdc 2022 session`. The number comes first, because users often omit the words, and keys
+/// with the same prefix are adjacent in the dictionary.
 public struct DocumentIdentifier: Sendable, Hashable {
-  /// The digits without leading zeros.
+  /// The digits of the number, without leading zeros.
   public var number: String
   /// The words and years before the number, and the label that introduces it. All are in lower case and distinct.
   public var words: [String]
 
-  /// Upper bounds on the letters of a word, and on the digits of a number.
+  /// The greatest number of letters of a word, and the greatest number of digits of a number.
   private static let mostLetters = 12
   private static let mostDigits = 7
-  /// Lower bound on the digits of a number that identifies a document without words.
+  /// The least number of digits of a number that identifies a document without words.
   public static let fewestDigits = 3
 
   public init(number: String, words: [String]) {
@@ -37,8 +37,8 @@ public struct DocumentIdentifier: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// The identifier at the start of a text, and its length in bytes. It consists of letters and one or two numbers, which a space, a
-  /// hyphen, an underscore or nothing separates. Nil if there is none, or if a word or decimal number continues after it.
+  /// The identifier at the start of a text, and its length in bytes. It consists of letters and one or two numbers; a space, a hyphen, an
+  /// underscore or nothing separates them. Nil if there is none, or if it runs into a longer word or decimal number.
   public static func beginning(_ text: String) -> (identifier: DocumentIdentifier, length: Int)? {
     let bytes = Array(text.utf8.prefix(64))
     var index = bytes.prefix { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "`") }.count
@@ -84,7 +84,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
     return number == "0" ? nil : DocumentIdentifier(number: number, words: [])
   }
 
-  /// Whether a word or year before the number belongs to this identifier. The year may be abbreviated to two digits.
+  /// Whether a word or year before the number belongs to this identifier. A year may be abbreviated to two digits.
   public func holds(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count == 2, word.utf8.allSatisfy(ByteClass.isDigit) else { return false }
@@ -122,7 +122,7 @@ public struct DocumentIdentifier: Sendable, Hashable {
 }
 
 extension DocumentIdentifier {
-  /// Labels that precede the document's own identifier.
+  /// The labels that precede a document's own identifier.
   private static let labels: Set<String> = [
     "proposal", "session", "id", "identifier", "number", "document", "rfc", "pep", "jep", "kep", "adr",
     "request for comments", "technote", "report", "standard",
@@ -131,11 +131,11 @@ extension DocumentIdentifier {
   private static let mostParagraphs = 8
   /// The number of bytes of a paragraph that are examined.
   private static let longestParagraph = 160
-  /// Upper bound on the bytes of a label.
+  /// Upper bound on the length of a label in bytes.
   private static let longestLabel = 24
 
-  /// The identifier of a document. It is taken from its metadata, from the lines below its title (`Proposal: SE-0302`), from its file name,
-  /// or from its title, in this order.
+  /// The identifier of a document. It is taken from the document's metadata, from the lines below its title (`Proposal: SE-0302`), from its
+  /// file name, or from its title, in this order.
   public static func ofDocument(_ document: Document) -> DocumentIdentifier? {
     let stem = Self.stem(document.source)
     let number = leadingNumber(stem)
@@ -169,7 +169,7 @@ extension DocumentIdentifier {
     return nil
   }
 
-  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label that is not in `labels` is only accepted in the first
+  /// The identifier in a labelled value: `Proposal: SE-0302`, `PEP: 8`. A label that is not in `labels` is accepted only in the first
   /// paragraph, or if the file name has the same number, because `Bug: SR-344` does not identify the document.
   private static func labelled(
     _ label: String, _ value: String, isFirst: Bool, _ number: DocumentIdentifier?
@@ -178,7 +178,7 @@ extension DocumentIdentifier {
     guard label.utf8.count <= longestLabel else { return nil }
     let value = value.filter { $0 != "*" }.trimmingSpaces()
     let isNaming = labels.contains(label)
-    // If line ends were lost, the next label follows the name directly.
+    // If line ends were lost, the next label directly follows the identifier.
     let name = isNaming ? value.prefix { $0 != " " } : value[...]
     if var found = whole(value) ?? whole(String(name)) {
       guard
@@ -191,7 +191,7 @@ extension DocumentIdentifier {
     guard isNaming, name.utf8.count <= 7, !name.isEmpty, name.utf8.allSatisfy(ByteClass.isDigit),
       var found = beginning("x\(name)")?.identifier
     else { return nil }
-    // A label of several words has an abbreviation as well, such as RFC for "Request for Comments".
+    // The abbreviation of a label of several words is added, such as RFC for "Request for Comments".
     let words = label.split(separator: " ").map(String.init)
     found.words = words.count == 1 ? words : words + [String(words.compactMap(\.first))]
     return found
@@ -203,7 +203,7 @@ extension DocumentIdentifier {
     return parts.count == 2 && parts[0].allSatisfy { ByteClass.isUpper($0) }
   }
 
-  /// The identifier at the start of a name, if a separator comes after it; nil otherwise.
+  /// The identifier at the start of a name, if it is the whole name or a separator follows; nil otherwise.
   private static func closed(
     _ text: String, _ found: (identifier: DocumentIdentifier, length: Int)
   ) -> DocumentIdentifier? {
@@ -235,7 +235,7 @@ public struct TypedNumber: Sendable {
   public var range: Range<Int>
   /// The words and numbers before the number in lower case, nearest first, each with its byte offset.
   public var before: [(word: String, start: Int)]
-  /// Whether the number is surrounded by spaces or the ends of the query. A question mark may come after it.
+  /// Whether the number is between spaces or ends of the query. A question mark may follow the number.
   public var isApart: Bool
 
   /// All numbers in a text, except those that are part of decimal fractions, versions and names.
@@ -309,7 +309,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Processing characters is slow, so it is only done if a space is at either end. A space byte may begin a longer character.
+    // A quick check of the bytes, because iterating over characters is slow. A space byte may still be part of a longer character.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -9,23 +9,23 @@ struct IdentifierSplitter {
     case lower, upper, digit, underscore
   }
 
-  /// A scalar of the source. Scalars that folding drops are left out.
+  /// A scalar of the source that folding does not drop.
   private struct Letter {
     var kind: Kind
-    /// The byte as written, because system names are recognised by their case; 0 for a non-ASCII character.
+    /// The byte as written, by whose case system names are recognised; 0 for a non-ASCII character.
     var written: UInt8
-    /// Offset in `folded`.
+    /// The offset in `folded`.
     var start: Int32
-    /// Offset in the source.
+    /// The offset in the source.
     var source: Int32
   }
 
   /// The folded identifier in UTF-8.
   private(set) var folded: [UInt8] = []
-  /// The parts as ranges in `letters`. `bytes(of:)` and `source(of:)` convert them.
+  /// The parts, as ranges of indices into `letters`. `bytes(of:)` and `source(of:)` convert them to offsets.
   private(set) var parts: [Range<Int>] = []
   private var letters: [Letter] = []
-  /// End of the component in the source.
+  /// The end of the component in the source.
   private var sourceEnd = 0
 
   mutating func load(_ text: Span<UInt8>, _ source: Range<Int>) {
@@ -116,7 +116,7 @@ struct IdentifierSplitter {
     }
   }
 
-  /// The end of digits, which a single letter may follow: `2d`, or the `18n` of `i18n`.
+  /// The end of digits, together with a single letter that may follow them: `2d`, or the `18n` of `i18n`.
   private func endOfDigits(from start: Int) -> Int {
     let end = endOfRun(.digit, from: start)
     guard end < letters.count, letters[end].kind == .lower || letters[end].kind == .upper else { return end }
@@ -149,11 +149,11 @@ struct IdentifierSplitter {
     if letters[end].kind == .digit { return length == 1 ? endOfDigits(from: end) : end }
     guard letters[end].kind == .lower else { return end }
     if length == 1 { return endOfRun(.lower, from: end) }
-    // This is the plural of an acronym, as in URLs and IDs.
+    // The s of a plural belongs to its acronym, as in URLs and IDs.
     if letters[end].written == 0x73, end + 1 == letters.count || letters[end + 1].kind != .lower {
       return end + 1
     }
-    // The last capital begins the next word. A framework prefix is split from a long acronym.
+    // The last capital begins the next word. If the acronym is long and begins with a framework prefix, the prefix is the part.
     if start == 0, length > 5, Self.isFrameworkPrefix(letters[0].written, letters[1].written) { return 2 }
     return end - 1
   }
@@ -164,7 +164,7 @@ struct IdentifierSplitter {
     return end
   }
 
-  /// Whether two letters are a prefix of Apple's frameworks that an acronym may follow: NSURL, CGPDF, AVURL.
+  /// Whether two letters are a prefix of Apple's frameworks that an acronym may follow, as in NSURL, CGPDF and AVURL.
   private static func isFrameworkPrefix(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (first, second) {
     case (0x4e, 0x53), (0x55, 0x49), (0x43, 0x46), (0x43, 0x47), (0x43, 0x41), (0x41, 0x56), (0x57, 0x4b):
@@ -173,14 +173,14 @@ struct IdentifierSplitter {
     }
   }
 
-  /// Names of systems that begin with a lower-case letter. Each is one part.
+  /// The names of systems that begin with a lower-case letter. Each of them is one part.
   private static let systemNames: [[UInt8]] = ["iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS"]
     .map { (name: String) in Array(name.utf8) }
 
   private func endOfSystemName(from start: Int) -> Int? {
     guard letters[start].kind == .lower else { return nil }
     switch letters[start].written {
-    // These are the first letters of the names: i, m, t, w, v.
+    // The first letters of these names: i, m, t, w, v.
     case 0x69, 0x6d, 0x74, 0x77, 0x76: break
     default: return nil
     }

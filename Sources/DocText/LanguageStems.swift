@@ -3,17 +3,18 @@ import DocModel
 /// Converts words of a language other than English to terms. Not thread-safe.
 ///
 /// A term is the stem, a slash and the language code: `datei/de`. No other term has this form, so stems of different languages do not
-/// collide; for example, the German stem of "note" is `not`. Snowball's rules depend on accents, so a word is folded after stemming.
+/// collide (the German stem of "note" is `not`). Snowball's rules depend on accents, so a word is folded only after stemming.
 final class LanguageStems {
   let code: String
   private let stemmer: Stemmer
   private let ending: [UInt8]
-  /// A cache of terms by the word as written, because texts repeat their words. The value is empty for a word that has no term.
+  /// The terms of recent words, by the word as written, because texts repeat their words. The value is empty for a word without a term.
   private var known: [[UInt8]: [UInt8]] = [:]
-  /// Upper bound on the cached terms. A full cache is emptied.
+  /// The greatest number of terms in this cache. A full cache is emptied.
   private static let mostKnown = 1 << 13
 
-  /// - Parameter code: a language code. The initialiser fails for English and for languages that libstemmer does not support.
+  /// Fails for English, and for languages that libstemmer does not support.
+  /// - Parameter code: a language code.
   init?(_ code: String) {
     guard code != "en", let stemmer = Stemmer(language: code) else { return nil }
     self.code = code
@@ -21,7 +22,7 @@ final class LanguageStems {
     ending = Array("/\(code)".utf8)
   }
 
-  /// The term of a component of a text; nil if it is not a word.
+  /// The term of a component of a text; nil if the component is not a word.
   func term(of component: Component, in text: Span<UInt8>, extra: UInt8 = 0) -> [UInt8]? {
     guard component.isWord, component.end - component.start <= TokenBuffer.longestTerm else { return nil }
     var word: [UInt8] = []
@@ -53,7 +54,7 @@ final class LanguageStems {
     return term.isEmpty ? [] : term + ending
   }
 
-  /// The word in lower case with its accents, which the stemmer expects. A word with combining accents loses all accents.
+  /// The word in lower case with its accents, as the stemmer expects it. A word with combining accents loses all its accents.
   private func lowered(_ word: [UInt8]) -> [UInt8] {
     var lower: [UInt8] = []
     var index = 0
@@ -66,9 +67,9 @@ final class LanguageStems {
       let (value, length) = decodeScalar(word.span, at: index)
       index += length
       if LetterFold.of(value).kind == .dropped {
-        // A combining accent belongs to a letter. Joiners and soft hyphens are dropped.
+        // A combining accent belongs to a letter, so the whole word is folded. Joiners and soft hyphens are only dropped.
         if (0x300..<0x370).contains(value) { return folded(word) }
-        // Folding drops Arabic and Hebrew points as well.
+        // Arabic and Hebrew points are dropped as well, as in folding.
         continue
       }
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -2,8 +2,8 @@
 /// a letter. The source is the Unicode Character Database: canonical decomposition without the marks U+0300 to U+036F, then lower case.
 /// Letters with a stroke (ø, đ, ł) are also reduced to their base.
 enum LetterFoldTable {
-  /// One UTF-16 unit per entry, which suffices because all base letters are in the basic plane. The table is built when the first such
-  /// letter is folded.
+  /// The table as one UTF-16 unit per entry. This suffices because all base letters are in the basic plane. The table is built when the first
+  /// letter in one of these ranges is folded.
   static let folded: [UInt16] = rows.flatMap { Array($0.utf16) }
 
   static let rows: [String] = [

@@ -20,7 +20,7 @@ public final class QueryAnalyzer {
     while index < buffer.tokens.count {
       let first = buffer.tokens[index]
       var end = index + 1
-      // Tokens inside the range of the first token belong to the same word. Pairs of Han overlap, but each is a word.
+      // Tokens inside the range of the first token belong to the same word. Pairs of Han overlap, but each pair is a word.
       while end < buffer.tokens.count, buffer.tokens[end].sourceStart < first.sourceEnd,
         buffer.tokens[end].sourceEnd <= first.sourceEnd
       {
@@ -60,7 +60,7 @@ public final class QueryAnalyzer {
     return text.withUTF8 { phrase(in: $0.span) }
   }
 
-  /// A text folded in the same way as an identifier, for prefix queries. It is in lower case, without accents and spaces.
+  /// The text folded in the same way as an identifier, for prefix queries: in lower case, without accents and spaces.
   public func folded(_ text: Span<UInt8>) -> [UInt8] {
     buffer.removeAll()
     analyzer.emitFolded(text, 0..<text.count, at: 0, .body, &buffer)
@@ -86,7 +86,7 @@ public final class QueryAnalyzer {
       if source.lowerBound <= core.lowerBound, source.upperBound >= core.upperBound, token.kind != .part {
         term.add(bytes, token.kind == .word ? .stem : .spelling)
       } else if source.lowerBound < component.lowerBound || source.upperBound > component.upperBound {
-        // The parts and other spellings of a component are within its range and are left out.
+        // The token is a new component. All parts and other spellings of the last component are within its range.
         if !term.parts.contains(bytes) {
           term.parts.append(bytes)
           term.partRanges.append(source)
@@ -95,7 +95,7 @@ public final class QueryAnalyzer {
       }
     }
     if first.kind == .identifier, term.primary.allSatisfy(ByteClass.isLetter) {
-      // In prose, the name may be a lower-case word, which is stemmed.
+      // The name may also be a lower-case word of prose, which is stemmed.
       var stem = term.primary
       analyzer.stems.stem(&stem)
       term.add(stem, .stem)
@@ -110,7 +110,7 @@ public final class QueryAnalyzer {
     return term
   }
 
-  /// Adds the terms that the word, or each word of a compound, has in other languages.
+  /// Adds the terms in other languages. For a compound, these are the terms of each of its words.
   private func addForeign(to term: inout QueryTerm, in text: Span<UInt8>) {
     if foreign.isEmpty { return }
     var index = term.sourceRange.lowerBound
@@ -140,7 +140,7 @@ public final class QueryAnalyzer {
     return start == end ? range : start..<end
   }
 
-  /// The terms at one position: either the most specific name that does not extend over later positions, or both spellings of a word.
+  /// The terms at one position of a phrase: a name that does not extend over later positions, or the spellings of a word.
   private func phraseTerms(of range: Range<Int>, in text: Span<UInt8>) -> [[UInt8]] {
     var terms: [[UInt8]] = []
     var chosen: Token?
@@ -171,7 +171,7 @@ public final class QueryAnalyzer {
   }
 
   private func reachesOver(_ token: Token, from next: Int) -> Bool {
-    // Pairs of Han overlap with their neighbours, but neither contains the other.
+    // A pair of Han overlaps with the next pair, but does not contain it.
     next < buffer.tokens.count && buffer.tokens[next].sourceEnd <= token.sourceEnd
   }
 }

@@ -16,11 +16,11 @@ public struct QueryTerm: Sendable, Equatable {
   /// The most specific term: an identifier as entered, or the stem of a word.
   public var primary: [UInt8]
   public var kind: TokenKind
-  /// The other terms, most specific first. None of them equals the primary term.
+  /// The other terms, most specific first. None of them is equal to the primary term.
   public var alternatives: [Alternative] = []
-  /// The distinct terms of the identifier's parts, in order. Each of them alone is weak evidence.
+  /// The distinct terms of the identifier's parts, in order. A single part is weak evidence.
   public var parts: [[UInt8]] = []
-  /// The terms of its parts in the requested languages other than English (`LanguageTerm`).
+  /// The terms of the word's parts in the requested languages other than English (`LanguageTerm`).
   public var foreignParts: [[UInt8]] = []
   /// The range of each of `parts` in the text, in UTF-8 bytes.
   public var partRanges: [Range<Int>] = []
@@ -39,7 +39,7 @@ public struct QueryTerm: Sendable, Equatable {
 public struct PhraseElement: Sendable, Equatable {
   /// The alternative terms at this position.
   public var terms: [[UInt8]]
-  /// Position relative to the phrase's first element.
+  /// The position relative to the phrase's first element.
   public var offset: Int
 
   public init(terms: [[UInt8]], offset: Int) {

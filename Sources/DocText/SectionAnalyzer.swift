@@ -2,7 +2,7 @@ import DocModel
 
 /// The length of each field of a section, and its first position.
 public struct FieldLengths: Sendable, Equatable {
-  /// Number of token positions in each field, by `Field.rawValue`.
+  /// The number of token positions in each field, by `Field.rawValue`.
   public var lengths: [UInt32]
   /// The first position of each field.
   public var starts: [UInt32]
@@ -17,9 +17,9 @@ public struct FieldLengths: Sendable, Equatable {
 
 /// Tokenizes all fields of a section. Not thread-safe.
 ///
-/// Positions run through title, heading, body, code and symbol, in that order. Fields are separated by `fieldGap` positions, and texts of a
-/// field by `blockGap` positions, so that no phrase crosses a border. The title field contains the document's title and the outer headings.
-/// The heading field contains the section's own heading.
+/// Positions run through title, heading, body, code and symbol, in that order. There are gaps of `fieldGap` positions between fields, and
+/// of `blockGap` positions between the texts of a field, so that no phrase crosses a border. The title field contains the document's title
+/// and the outer headings; the heading field contains the section's own heading.
 public struct SectionAnalyzer {
   public static let fieldGap: UInt32 = 16
   public static let blockGap: UInt32 = 2
@@ -30,15 +30,14 @@ public struct SectionAnalyzer {
     self.analyzer = analyzer
   }
 
-  /// Tokenizes one text of a section, given the position of its first token. Returns the position after its last token.
+  /// Tokenizes one text of a section. `position` is the position of the text's first token; the result is that after its last token.
   public typealias TakeText = (_ text: Span<UInt8>, _ field: Field, _ position: UInt32) -> UInt32
 
   /// Appends the tokens of a section. Their source ranges are relative to each text, so they do not identify bytes of the section.
-  /// - Parameters:
-  ///   - documentDescription: the document's summary, which is indexed in the body. It should only be passed for the first section, so that
-  ///     not every section matches it.
-  ///   - isWholeDocument: whether all sections have the same heading. If so, a heading that equals the title is indexed as a heading.
-  ///     Otherwise it is not, because the overview below the title is often only a list of authors and links.
+  /// - Parameter documentDescription: the document's summary, which is indexed in the body. It should be passed only for the first section,
+  ///   so that not every section matches it.
+  /// - Parameter isWholeDocument: whether all sections have the same heading. Only then, a heading that equals the title is indexed as a
+  ///   heading. In other documents, the overview below the title is often only a list of authors and links.
   public func analyze(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     into buffer: inout TokenBuffer
@@ -51,7 +50,7 @@ public struct SectionAnalyzer {
     }
   }
 
-  /// Passes the texts of a section to `take`, in order. It is for callers that cache tokens.
+  /// Passes the texts of a section to `take`, in order, for callers that cache tokens.
   public static func layOut(
     documentTitle: String, documentDescription: String?, section: Section, isWholeDocument: Bool,
     take: TakeText
@@ -92,7 +91,7 @@ public struct SectionAnalyzer {
 
   private static func addSymbols(of section: Section, _ layout: inout Layout, _ take: TakeText) {
     if let heading = section.heading.last { addNames(ofHeading: heading, &layout, take) }
-    // Links and inventories refer to a section by its anchor. An anchor that is a slug only repeats the heading.
+    // Links and inventories refer to a section by its anchor. An anchor that is only a slug of the heading is not indexed.
     if let anchor = section.anchor, anchor != section.heading.last, EntryName.isName(anchor: anchor) {
       add(anchor, &layout, take)
     }
@@ -108,8 +107,8 @@ public struct SectionAnalyzer {
     }
   }
 
-  /// Adds the names in a heading. These are its entry names (`EntryName`), or else words in backticks and words with an inner capital, an
-  /// underscore, a sigil or labels.
+  /// Adds the names in a heading. These are its entry names (`EntryName`). If it has none, they are the words in backticks, and words with an
+  /// inner capital, an underscore, a sigil or labels.
   private static func addNames(ofHeading heading: String, _ layout: inout Layout, _ take: TakeText) {
     var heading = heading
     heading.withUTF8 { bytes in
@@ -148,8 +147,7 @@ public struct SectionAnalyzer {
     return false
   }
 
-  /// Whether `SymbolScanner` recognises the declarations of a language. Code without a language is scanned as well, because most of it is
-  /// Swift.
+  /// Whether `SymbolScanner` recognises the declarations of a language. Code without a language is scanned too, because most of it is Swift.
   private static func declaresNames(_ language: String?) -> Bool {
     switch language {
     case nil, "swift", "objc", "objective-c", "objectivec", "c", "cpp", "c++", "metal": true

@@ -1,4 +1,4 @@
-/// A word of up to 16 bytes, packed into two integers. The first byte is the lowest.
+/// A word of up to 16 bytes, packed into two integers. The first byte is in the lowest bits.
 struct PackedWord: Equatable {
   var low: UInt64 = 0
   var high: UInt64 = 0
@@ -51,7 +51,7 @@ struct StemCache {
   private let mask: Int
   private var scratch: [UInt8] = []
 
-  /// - Parameter size: a power of two. A query needs a few entries, a collection a few thousand.
+  /// - Parameter size: the number of entries, a power of two. A query needs a few entries, a collection a few thousand.
   init(size: Int) {
     precondition(size > 0 && size & (size - 1) == 0, "the size of a stem cache is a power of two")
     entries = Array(repeating: Entry(), count: size)

@@ -1,7 +1,7 @@
 /// Words that carry no information in a query, such as those of "how do I make …".
 ///
-/// They are indexed, and each query determines their weight. Words that are also keywords or names in code are not in the table: any, some,
-/// self, where, while, is, as, for, if, in, not, super, and other words of Swift.
+/// Stop words are indexed, and each query determines their weight. Words that are also keywords or names in code are not in the table: any,
+/// some, self, where, while, is, as, for, if, in, not, super, and other words of Swift.
 public enum StopWords {
   /// Whether a folded or stemmed term is a stop word.
   public static func contains(_ term: some Collection<UInt8>) -> Bool {
@@ -11,10 +11,10 @@ public enum StopWords {
     return packedWords.contains { $0 == packed }
   }
 
-  /// An overload that is not generic, because generic calls from other modules are not specialised.
+  /// The same without generics, because generic calls from other modules are not specialised.
   public static func contains(_ term: [UInt8]) -> Bool { contains(term[...]) }
 
-  /// The words as typed, and their stems if these differ.
+  /// The stop words as typed, and those of their stems that differ.
   static let words: [StaticString] = [
     "a", "an", "the", "this", "that", "these", "those", "it", "there", "here", "i", "me", "my", "we", "us",
     "our", "you", "your", "they", "them", "their", "he", "him", "his", "she", "her", "its", "one", "onli",

@@ -3,11 +3,11 @@ import DocModel
 /// Finds the names that Swift, Objective-C or C code declares, which are the words after `func`, `class`, `struct`, `@interface` and
 /// similar keywords. It scans bytes and skips comments and strings, but does not parse.
 struct SymbolScanner {
-  /// Byte ranges of the declared names in the text, in order.
+  /// Passes the byte range of each declared name in the text to `found`, in order.
   static func declaredNames(in text: Span<UInt8>, _ found: (Range<Int>) -> Void) {
     var index = 0
     var isBehindKeyword = false
-    // After a comma, there may be another case: `case first, second(Int), third`.
+    // Whether a comma may be followed by another case, as in `case first, second(Int), third`.
     var isInCases = false
     while index < text.count {
       let byte = text[index]
@@ -20,7 +20,7 @@ struct SymbolScanner {
           isBehindKeyword = true
           isInCases = word.count == 4 && text[word.lowerBound] == 0x63 && text[word.lowerBound + 1] == 0x61
         } else if isBehindKeyword {
-          // An attribute between the keyword and the name is not the name.
+          // A word that begins with @ is an attribute between the keyword and the name.
           if byte != 0x40 { found(start..<endOfName(text, from: index)) }
           isBehindKeyword = false
         } else {
@@ -32,7 +32,7 @@ struct SymbolScanner {
       } else if isInCases, byte == 0x28 {
         index = endOfParentheses(text, from: index)
       } else {
-        // Only spaces, and the backticks of an escaped name, may separate the keyword from the name.
+        // Only spaces, and the backticks of an escaped name, may be between the keyword and the name.
         if byte > 0x20, byte != 0x60 { (isBehindKeyword, isInCases) = (false, false) }
         index = skip(text, from: index)
       }
@@ -68,7 +68,7 @@ struct SymbolScanner {
     }
   }
 
-  /// The index after the parenthesis that closes the one at `start`, or the end of the line if there is none.
+  /// The index after the parenthesis that closes the one at `start`. If there is none, the end of the line.
   private static func endOfParentheses(_ text: Span<UInt8>, from start: Int) -> Int {
     var depth = 0
     var end = start

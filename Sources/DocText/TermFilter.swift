@@ -1,7 +1,7 @@
-/// Checks quickly whether a component of a text may give one of the wanted terms. Other components need not be stemmed or split.
+/// Checks quickly whether a component of a text may yield one of the added terms. All other components need not be stemmed or split.
 ///
-/// It has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters, except y
-/// and i ("dying" becomes "die").
+/// The filter has false positives, but no false negatives. It compares the first two letters, because stemming changes only later letters.
+/// The exception is y, which may become i ("dying" becomes "die"), so these two letters count as equal.
 public struct TermFilter: Sendable {
   /// For each first letter, a bit set of second letters. Letters are reduced to their low five bits.
   private var pairs = [UInt32](repeating: 0, count: 32)
@@ -14,7 +14,7 @@ public struct TermFilter: Sendable {
   public mutating func add(_ term: some Collection<UInt8>) {
     guard let first = term.first else { return }
     guard let second = term.dropFirst().first else {
-      // A longer word may begin with this letter, or be stemmed to it.
+      // Any word that begins with this letter may match, because it may have the prefix, or the letter as its stem.
       pairs[Self.letter(first)] = .max
       singles |= 1 << UInt32(Self.letter(first))
       return
@@ -27,7 +27,7 @@ public struct TermFilter: Sendable {
 
   @inline(__always)
   private static func secondLetter(_ byte: UInt8) -> Int {
-    // The letter y is treated like i.
+    // The letter y counts as i.
     byte & 31 == 25 ? 9 : Int(byte & 31)
   }
 
@@ -36,13 +36,13 @@ public struct TermFilter: Sendable {
     pairs[Self.letter(first)] &>> UInt32(Self.secondLetter(second)) & 1 != 0
   }
 
-  /// Whether a component may give one of the terms.
+  /// Whether a component may yield one of the added terms.
   @inline(__always)
   func mayMatch(_ component: Component, of text: Span<UInt8>) -> Bool {
     let (start, end) = (component.start, component.end)
     if component.content.contains(.notASCII) || end &- start < 2 { return true }
     if component.isPlainWord { return holds(text[start], text[start + 1]) }
-    // Digits are also indexed without leading zeros.
+    // Digits are also indexed without leading zeros, so digits that begin with a zero may match any term.
     if component.isDigits { return text[start] == 0x30 || holds(text[start], text[start + 1]) }
     var index = start + 1
     while index < end {

@@ -15,7 +15,7 @@ public struct Token: Sendable, Equatable {
   public var termEnd: UInt32
   /// The position of the token in the section. An identifier and its parts have the same position.
   public var position: UInt32
-  /// The half-open range of UTF-8 bytes in the analysed text from which the term was made. The starts of successive tokens do not decrease.
+  /// The half-open byte range in the analysed text from which the term was made. The starts of successive tokens do not decrease.
   public var sourceStart: UInt32
   public var sourceEnd: UInt32
   public var kind: TokenKind

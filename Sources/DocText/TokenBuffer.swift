@@ -1,6 +1,6 @@
 /// The tokens of a text and the bytes of their terms, in two flat arrays that are reused for the next text.
 public struct TokenBuffer: Sendable {
-  /// Upper bound on the bytes of a term. Longer terms are cut at the start of a scalar: users do not type them, and a block of the
+  /// Upper bound on the length of a term in bytes. Longer terms are cut at the start of a scalar: users do not type them, and a block of the
   /// dictionary must contain several terms.
   public static let longestTerm = 64
 

@@ -1,12 +1,12 @@
 import DocModel
 
-/// The class of a UTF-8 byte. It determines how the analyzer continues.
+/// The class of a UTF-8 byte. It determines how the analyzer continues at this byte.
 public enum TokenByte {
   case separator, lower, upper, digit, underscore
   /// A byte of a non-ASCII scalar.
   case high
   case backtick
-  /// One of `@ # $ ~`, which belong to the name after them.
+  /// One of `@ # $ ~`, which belong to the name that follows.
   case sigil
   case dot, hyphen
   case mark
@@ -41,8 +41,8 @@ public enum TokenByte {
   }
 }
 
-/// Decodes the scalar at a byte index. A byte that does not begin a valid sequence is decoded as U+FFFD of length 1 (Unicode 3.9, table
-/// 3-7).
+/// Decodes the scalar at a byte index. A byte that does not begin a valid sequence is decoded as U+FFFD with a length of 1 (Unicode 3.9,
+/// table 3-7).
 func decodeScalar(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length: Int) {
   let lead = text[index]
   let length: Int
@@ -86,7 +86,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends folded text without white space and control characters. Stops after more than `limit` bytes were appended.
+  /// Appends folded text without white space and control characters. Stops once more than `limit` bytes have been appended.
   mutating func appendFolded(_ text: Span<UInt8>, _ source: Range<Int>, limit: Int = .max) {
     let start = count
     var index = source.lowerBound

@@ -1,19 +1,19 @@
 import DocIndex
 import DocModel
 
-/// The positions of the collections' folders relative to each other, by which links between collections are resolved. No file is opened:
-/// the resulting paths are looked up in the index.
+/// The folders of the collections, by which links between collections are resolved. No file is opened: the resulting paths are looked up in
+/// the index.
 package struct CollectionFolders: Sendable {
   package typealias Target = (collection: String, path: String)
 
-  /// Path components of each collection's folder.
+  /// The path components of each collection's folder.
   private var folders: [ByteString: [String]] = [:]
-  /// The collection whose folder has each path.
+  /// The collections by the path of their folder.
   private var collections: [String: String] = [:]
-  /// The largest number of components in the path of a folder.
+  /// The greatest number of components in the path of a folder.
   private var deepest = 0
 
-  /// If several indexes have a collection with the same name, the one of the first index is used.
+  /// If several indexes have a collection with the same name, that of the first index is used.
   package init(_ reader: IndexReader) {
     for index in reader.indexes {
       for record in index.manifest.collections
@@ -28,10 +28,9 @@ package struct CollectionFolders: Sendable {
   }
 
   /// The documents to which the path of a link may lead, likeliest first. Those in the document's own collection come first, then those in
-  /// other collections, the one with the longest folder path first.
-  /// - Parameters:
-  ///   - path: relative to the document, or to the folder of its collection if it begins with `/`.
-  ///   - source: the path of the document in the folder of its collection.
+  /// other collections, longest folder path first.
+  /// - Parameter path: a path relative to the document, or to the folder of the document's collection if it begins with `/`.
+  /// - Parameter source: the path of the document in the folder of its collection.
   func targets(of path: String, in source: String, _ collection: String) -> [Target] {
     let folder = folders[ByteString(collection)] ?? []
     var parts = folder

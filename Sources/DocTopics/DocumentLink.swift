@@ -1,22 +1,21 @@
 import DocModel
 
-/// The parsed target of a link in a document: a path relative to the document, an anchor, or the name of a manual page (`ls(1)`) or topic.
+/// The parsed target of a link in a document. It is a path relative to the document, an anchor, or the name of a topic or manual page (`ls(1)`).
 package struct DocumentLink: Sendable {
-  /// The documents to which the link may lead, likeliest first. Each is a collection and a path in its folder. Empty for a link to the same
-  /// page.
+  /// The documents to which the link may lead, likeliest first; empty for a link to the same page. Each is given by its collection and by its
+  /// path in the folder of the collection.
   package private(set) var targets: [CollectionFolders.Target] = []
   /// The part after `#`; empty if the link leads to a whole page.
   package private(set) var anchor: String
-  /// The topic, if the link consists only of a name.
+  /// The topic, if the link consists only of a name; otherwise nil.
   package private(set) var topic: String?
   package private(set) var isToOwnPage = false
 
-  /// The endings that a link may omit.
+  /// The endings of a page's path that a link may omit.
   private static let pageEndings = ["", ".md", ".html", "/index.html", "/index.md", "/README.md"]
 
-  /// - Parameters:
-  ///   - target: the target of the link, which may be percent-encoded.
-  ///   - source: the path of the document in the folder of its collection.
+  /// - Parameter target: the target of the link, which may be percent-encoded.
+  /// - Parameter source: the path of the document in the folder of its collection.
   /// - Returns: nil for a web address, and for a path outside the folders of all collections.
   package init?(_ target: String, in source: String, of collection: String, _ folders: CollectionFolders) {
     let mark = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex

@@ -10,13 +10,13 @@ package struct DocumentSummary: Sendable, Hashable {
   /// The path in the ingested folder.
   package var source: String
   package var sectionCount: Int
-  /// A name that resolves to the document: its path, preceded by the collection if there are several.
+  /// A name that resolves to the document: its path, preceded by the collection if the index has several.
   package var place: String
-  /// The number of the document's index among those that are open.
+  /// Which of the open indexes contains the document, as a zero-based number.
   package var index = 0
-  /// The first section, which identifies the document among those with the same topic; nil if there is no section.
+  /// The id of the first section, which tells documents with the same topic apart; nil if the document has no section.
   package var firstSection: SectionID?
-  /// Whether the file has changed since it was indexed. Nil if that was not checked, or if it is unknown where the files are.
+  /// Whether the document's file has changed since it was indexed. Nil if this was not checked, or if the folder of the files is unknown.
   package var freshness: Freshness?
 }
 

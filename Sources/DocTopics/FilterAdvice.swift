@@ -15,8 +15,8 @@ package struct FilterAdvice {
     reader = contents.reader
   }
 
-  /// Explains the first filter that matches nothing in the index; nil if every filter matches something. Names of documents in the sentence
-  /// are not escaped.
+  /// A sentence on the first filter that matches nothing in the index; nil if every filter matches something. Names of documents in the
+  /// sentence are not escaped.
   package func sentence(on request: SearchRequest) throws -> String? {
     for name in request.collections {
       let names = try completion.collections(beginningWith: "").map(\.word)
@@ -46,8 +46,8 @@ package struct FilterAdvice {
     return nil
   }
 
-  /// Names the filters of a request that hide all its hits, and says how many hits these are. Nil if there are no filters, or if there
-  /// would be no hits without them.
+  /// A sentence that names the filters of a request that hide all hits, and the number of these hits. Nil if the request has no filters, or if
+  /// there are no hits without them either.
   /// - Parameter configured: whether the collections come from the configuration.
   package static func hidden(_ request: SearchRequest, configured: Bool, _ searcher: Searcher) throws
     -> String?
@@ -69,7 +69,7 @@ package struct FilterAdvice {
     return "nothing found with \(names.joined(separator: ", ")): \(count) found without"
   }
 
-  /// Converts the name of a language to its code. If there is no such language, the code is nil and the sentence suggests similar names.
+  /// The code of a language that is given by its name. For an unknown name, the code is nil and the sentence suggests similar names.
   package static func languageCode(_ name: String) -> (code: String?, sentence: String) {
     if let language = WrittenLanguage(named: name) { return (language.rawValue, "") }
     let near = EditDistance.nearest(to: name.lowercased(), of: WrittenLanguage.allNames, most: 2)
@@ -80,7 +80,7 @@ package struct FilterAdvice {
   }
 
   private static func sentence(_ what: String, _ name: String, _ names: [String]) -> String? {
-    // The version in the name of a collection may be omitted.
+    // A collection may be named without its version.
     let isKnown = names.contains { $0.hasSameBytes(as: name) || $0.utf8.starts(with: (name + "@").utf8) }
     if isKnown { return nil }
     return "\(what) '\(name)': \(wayOut(name, of: names))"

@@ -6,9 +6,9 @@ struct Recording {
   private struct Part {
     var start: Int
     var address: SectionAddress
-    /// The time, as the document writes it.
+    /// The time at which the section starts, as the document writes it.
     var timestamp: String
-    /// The bytes of text in this section and its subsections.
+    /// The number of bytes of text in the section and its subsections.
     var bytes = 0
   }
 
@@ -29,16 +29,16 @@ struct Recording {
   /// The start of the last section, as the document writes it.
   var last: String? { parts.max { $0.start < $1.start }?.timestamp }
 
-  /// The section that contains a moment, or the first section if the moment is before it; nil after the end.
-  /// - Parameter moment: in seconds.
+  /// The section that contains a moment. If the moment is before all sections, the first one; nil after the end.
+  /// - Parameter moment: the time since the start of the recording, in seconds.
   func section(at moment: Int) -> SectionAddress? {
     guard var best = parts.min(by: { $0.start < $1.start }), moment <= latestEnd else { return nil }
     for part in parts where part.start <= moment && part.start >= best.start { best = part }
     return best.address
   }
 
-  /// Upper bound on the end of the recording, in seconds. The length is not stored, so the duration of the last section is estimated from
-  /// its bytes of text at the pace of the earlier sections. The factor 2 and the extra minute allow for slow speech and for silence at the
+  /// The latest possible end of the recording, in seconds. The length is not stored, so the duration of the last section is estimated from
+  /// its bytes of text and the pace of the earlier sections. The factor 2 and the extra minute allow for slow speech and for silence at the
   /// end.
   private var latestEnd: Int {
     guard let first = parts.map(\.start).min(), let last = parts.max(by: { $0.start < $1.start }) else {

@@ -2,11 +2,11 @@ import DocModel
 
 /// The names by which links refer to the sections of a document (`page.md#name`).
 package struct SectionAnchors {
-  /// For each name, the index of the section that has it.
+  /// The index of the section that each name refers to.
   package private(set) var positions: [String: Int] = [:]
 
-  /// Anchors of the source come first, then the names that GitHub and mdBook derive from headings (`example`, `example-1`), then the last
-  /// parts of topics.
+  /// If several sections have a name, the first of these kinds decides: the anchors of the source; the names that GitHub and mdBook derive
+  /// from headings (`example`, `example-1`); the last parts of topics.
   package init(_ sections: [Section]) {
     for (position, section) in sections.enumerated() {
       if let anchor = section.anchor { add(anchor, position) }
@@ -16,7 +16,7 @@ package struct SectionAnchors {
     var nextNumber: [String: Int] = [:]
     for (position, section) in sections.enumerated() where !further.contains(position) {
       guard let heading = section.heading.last?.lowercased() else { continue }
-      // The topic of a repeated heading ends with a number, so the name is derived from the first section with the heading.
+      // The topic of a repeated heading ends with a number, so the name is taken from the topic of the first section with the heading.
       let base = bases[heading] ?? Self.name(section)
       bases[heading] = base
       var name = base
@@ -42,7 +42,7 @@ package struct SectionAnchors {
     } ?? section.topic
   }
 
-  /// The indices of sections that continue a long section, which was split under one heading.
+  /// The indices of the sections that are further parts of a long section. A long section is split under one heading.
   package static func furtherParts(of sections: [Section]) -> Set<Int> {
     var found: Set<Int> = []
     var start = 0

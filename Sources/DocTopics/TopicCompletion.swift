@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocSearch
 
-/// The words that a shell offers to complete a prefix. They are sorted, and there are at most `limit`.
+/// Finds the words that a shell offers to complete a prefix. The words are sorted, and there are at most `limit`.
 package struct TopicCompletion {
   package static let limit = 1_000
 
@@ -17,7 +17,7 @@ package struct TopicCompletion {
 
   package init(_ contents: IndexContents) { self.contents = contents }
 
-  /// Completes what `show` accepts: documents; sections, after a document and a slash; moments, after a session and an at sign.
+  /// Completes what `show` accepts: a document; after a document and a slash, a section; after a session and an at sign, a moment.
   package func topics(beginningWith prefix: String) throws -> [Candidate] {
     if let slash = prefix.lastIndex(of: "/") {
       return try sections(of: String(prefix[..<slash]), beginningWith: prefix)
@@ -32,7 +32,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Completes names in the spelling of their authors (`UIHostingConfiguration`). They are taken from the terms that most sections contain.
+  /// Completes names, in the spelling of their authors (`UIHostingConfiguration`). The most frequent terms with the prefix are used.
   package func names(beginningWith prefix: String) throws -> [Candidate] {
     let start = Array(prefix.lowercased().utf8)
     guard start.count >= Self.shortestName, start.allSatisfy(Self.isInName) else { return [] }
@@ -61,8 +61,8 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Lower bound on the bytes of a prefix, and upper bounds on the terms that are scanned and on the names that are looked up. Each lookup
-  /// is a small search, and the user waits for the result.
+  /// The least number of bytes of a prefix, the greatest number of terms that are scanned, and the greatest number of names that are looked
+  /// up. Each lookup is a small search, and the user waits for the result.
   private static let shortestName = 2
   private static let mostTerms = 20_000
   private static let mostNames = 40
@@ -112,14 +112,14 @@ package struct TopicCompletion {
     try values(ofFilter: FilterTerm.language(""), beginningWith: prefix)
   }
 
-  /// The codes of the languages in which documents are written.
+  /// The codes of the languages in which the documents are written.
   package func writtenLanguages(beginningWith prefix: String) throws -> [Candidate] {
     try values(ofFilter: FilterTerm.written(""), beginningWith: prefix).map { candidate in
       Candidate(word: candidate.word, note: WrittenLanguage(rawValue: candidate.word)?.name ?? "")
     }
   }
 
-  /// The values of a filter that begin with this prefix. Their terms are adjacent in the sorted dictionaries.
+  /// The values of a filter that begin with a prefix. Their terms are adjacent in the sorted dictionaries.
   private func values(ofFilter name: [UInt8], beginningWith prefix: String) throws -> [Candidate] {
     let start = name + Array(prefix.utf8)
     var terms: Set<[UInt8]> = []

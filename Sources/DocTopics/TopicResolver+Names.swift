@@ -3,13 +3,13 @@ import DocModel
 import DocSearch
 
 extension TopicResolver {
-  /// Resolves a text by its form, or else as an API or a heading, or else as the best hit of a search for it.
-  /// - Parameter preferringCode: whether only the section's code is needed, so that sections without code are skipped.
+  /// Resolves a text by its form. If that fails, resolves it as an API or a heading, and then as the best hit of a search for it.
+  /// - Parameter preferringCode: whether the user wants the section's code. Sections without code are then used only if no other is found.
   package func resolve(
     _ text: String, with searcher: Searcher, preferringCode: Bool = false
   ) throws -> Resolution? {
     if let resolution = try exact(text) { return resolution }
-    // An unknown id or topic is not searched for as words, unless a section declares it as a name.
+    // A text with the form of an id or topic that does not exist is not searched for as words. Only a section that declares it counts.
     if try missing(text) != nil {
       let named = try byName(text, searcher, onlyCode: preferringCode, isForm: true)
       return named?.isGuess == false ? named : nil
@@ -18,7 +18,7 @@ extension TopicResolver {
     return try byName(text, searcher, onlyCode: false)
   }
 
-  /// How well the headings of a section match a name, in ascending order. A hit matches only because a search found it.
+  /// How well the headings of a section match a name, in ascending order. `hit` means that only a search found the section.
   private enum Likeness: Int, Comparable {
     case hit, inHeading, symbol, member, beginsHeading, isName, isHeading, isDocument
 
@@ -29,11 +29,11 @@ extension TopicResolver {
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
-    /// `NameMatch.typedBytes` of its heading.
+    /// The result of `NameMatch.typedBytes` for the section's heading.
     var typedBytes: Int
-    /// Whether the section is the first one of the document that has the name.
+    /// Whether the section is the first one of a document that has the name.
     var opensDocument: Bool
-    /// The index of the document's kind in `explainingKinds`. Kinds whose documents explain come first.
+    /// The index of the document's kind in `explainingKinds`; for other kinds, the number of elements.
     var kindRank: Int
     /// The rank in the search results.
     var order: Int
@@ -47,11 +47,11 @@ extension TopicResolver {
     }
   }
 
-  /// Kinds of documents that explain names. A user who requests a name wants an explanation rather than a mention in a talk.
+  /// The kinds of documents that explain names, best first. A user who requests a name wants an explanation, not a mention in a talk.
   private static let explainingKinds: [DocumentKind] = [.skill, .reference, .article, .readme, .html, .rules]
 
-  /// - Parameter isForm: whether the text has the form of a topic. Then only a heading or an anchor can match, because the words of `a-b/`
-  ///   may be those of any symbol.
+  /// Resolves a name of an API or a heading.
+  /// - Parameter isForm: whether the text has the form of a topic. Only a heading or an anchor then matches: any symbol may have its words.
   private func byName(
     _ text: String, _ searcher: Searcher, onlyCode: Bool, isForm: Bool = false
   ) throws -> Resolution? {
@@ -88,8 +88,8 @@ extension TopicResolver {
   }
 
   /// The sections that declare the last part of a qualified name within its other parts (`httpx.AsyncClient.get`). If there are none, the
-  /// sections that declare the other parts and contain the last part in code. A search may miss these sections, because headings do not
-  /// contain modules.
+  /// sections that declare the other parts and contain the last part in code. A search may miss both kinds, because headings do not
+  /// contain the names of modules.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
     let match = NameMatch(name)
     guard match.isQualified else { return [] }
@@ -105,7 +105,7 @@ extension TopicResolver {
     }.map { ($0, .member) }
   }
 
-  /// Moves deprecated declarations to the end, because users mostly request a name in order to use it.
+  /// Moves deprecated declarations to the end, because a user who requests a name usually wants to use it.
   private func currentFirst(_ sections: [SectionAddress]) throws -> [SectionAddress] {
     let marked = try sections.map {
       (
@@ -116,7 +116,7 @@ extension TopicResolver {
     return (marked.filter { !$0.isOld } + marked.filter(\.isOld)).map(\.address)
   }
 
-  /// Upper bound on the sections that are read for one name.
+  /// The greatest number of sections that are read for one name.
   private static let mostDeclared = 4096
 
   private func declaring(
@@ -150,7 +150,7 @@ extension TopicResolver {
     return try searcher.rank(request).map(\.address)
   }
 
-  /// Replaces quotation marks, because they would end the phrase.
+  /// Replaces quotation marks by spaces, because they would end the phrase.
   private static func phrase(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 == UInt8(ascii: "\"") ? 0x20 : $0 }, as: UTF8.self)
   }
@@ -173,7 +173,7 @@ extension TopicResolver {
     var candidate = Candidate(
       address: address, likeness: own, typedBytes: match.typedBytes(in: stored), opensDocument: false,
       kindRank: rank, order: order)
-    // The first section represents its document.
+    // The first section with text represents its document.
     let document = try contents.document(ofSection: address)
     let opening = try contents.sections(of: document).first {
       try !contents.section(at: $0).section.blocks.isEmpty
@@ -182,7 +182,7 @@ extension TopicResolver {
     if opening == address, title >= .beginsHeading {
       candidate.opensDocument = true
       candidate.likeness = max(own, title)
-      // A document with that name is preferred to a section.
+      // A document with the name is preferred to a section with the name.
       if title == .isHeading { candidate.likeness = .isDocument }
     }
     return candidate
@@ -198,14 +198,14 @@ extension TopicResolver {
 }
 
 extension Searcher {
-  /// Similar sections, which are the results of a search for the section's headings and its first words.
+  /// Similar sections: the results of a search for the section's headings and first words.
   package func related(to page: SectionPage, limit: Int = 5) throws(IndexError) -> [SectionReference] {
     var request = SearchRequest(Self.words(about: page))
     request.limit = limit + 1
     request.countsTotal = false
     var references: [SectionReference] = []
     for hit in try search(request).hits where references.count < limit {
-      // Copies of the section itself are not useful, so they are skipped.
+      // The section itself and its copies are skipped.
       if ([hit.id] + hit.copies.map(\.id)).contains(page.section.id) { continue }
       references.append(
         SectionReference(id: hit.id, topic: hit.topic, title: hit.title, heading: hit.heading))

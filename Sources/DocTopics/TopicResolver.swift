@@ -6,7 +6,7 @@ import DocText
 /// Resolves a text that a user passes to `show` to a section or document of the index. The text may be a section id, a slug, a session and
 /// a moment, a path and a line, an API, or any words.
 ///
-/// The forms are tried in the order that the command-line contract gives. The first form that matches is used.
+/// The forms are tried in the order of the command-line contract. The first form that matches is used.
 package struct TopicResolver {
   package enum Target: Sendable, Hashable {
     case section(SectionAddress)
@@ -17,7 +17,7 @@ package struct TopicResolver {
     package var target: Target
     /// Other possible targets, likeliest first.
     package var others: [Target]
-    /// Whether only a search found the target, so that the user may have meant another one.
+    /// Whether the target was found only by a search. The user may then have meant another one.
     package var isGuess: Bool
 
     init(_ target: Target, others: [Target] = [], isGuess: Bool = false) {
@@ -33,23 +33,23 @@ package struct TopicResolver {
     }
   }
 
-  /// The form of a text that resolves to nothing.
+  /// The form of a text that has no target.
   package enum MissingForm: String, Sendable {
     case id, moment, file, line, topic
   }
 
   let contents: IndexContents
-  /// Converts a name to the form in which it is printed, with control characters replaced.
+  /// A function that converts a name to its printed form, with control characters replaced.
   private let shown: (String) -> String
 
-  /// - Parameter shown: converts a name to the form in which it is printed, so that a user can enter a name as it was printed.
+  /// - Parameter shown: a function that converts a name to its printed form, so that users can enter names as they were printed.
   package init(_ contents: IndexContents, shown: @escaping (String) -> String = { $0 }) {
     self.contents = contents
     self.shown = shown
   }
 
-  /// The documents that a text identifies by its form, or whose section it identifies. There are several only if the text is a topic that
-  /// they share.
+  /// The documents that a text identifies by its form, or that contain the section that it identifies. There are several only if they share
+  /// the text as their topic.
   package func documents(_ text: String) throws -> [DocumentAddress] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if SectionID(text) == nil {
@@ -63,10 +63,10 @@ package struct TopicResolver {
     }
   }
 
-  /// Determines why a text that looks like an id, a moment, a path or a topic resolves to nothing; nil for any other text. Such a text is
-  /// not searched for as words, because that would find something else.
+  /// The form of a text that looks like an id, a moment, a path or a topic, and has no target; nil for any other text. Such a text is not
+  /// searched for as words, because the hits would have nothing to do with it.
   ///
-  /// An id needs a number sign or a digit, because any word of eight letters has the form of an id. A number alone is not a name. A path
+  /// An id needs a number sign or a digit, because any word of eight letters has the form of an id. A number alone counts as an id. A path
   /// needs a line, or folders and a file extension. A topic needs a slash, or a hyphen between lower-case letters and digits. A moment
   /// needs a colon, or the topic of a document before it.
   package func missing(_ text: String) throws -> MissingForm? {
@@ -86,15 +86,15 @@ package struct TopicResolver {
     return try contents.documents(withTopic: String(text[..<at])).isEmpty ? nil : .moment
   }
 
-  /// Whether a text has the form of an identifier in a series of documents: `SE-0302`. With fewer digits, it may be a word, such as
-  /// `UTF-8`.
+  /// Whether a text has the form of an identifier in a series of documents: `SE-0302`. It must have several digits, because `UTF-8` is a
+  /// word.
   private static func isIdentifier(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "-")), !text.utf8.contains(0x20) else { return false }
     return DocumentIdentifier.whole(text).map { $0.number.utf8.count >= DocumentIdentifier.fewestDigits }
       ?? false
   }
 
-  /// Whether a text has a form that topics of documents have, but words do not: lower-case letters and digits, separated by hyphens.
+  /// Whether a text consists of lower-case letters and digits, separated by hyphens. Topics of documents have this form, words do not.
   private static func isSlug(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count > 1
@@ -103,7 +103,7 @@ package struct TopicResolver {
       }
   }
 
-  /// Topics and paths of the index that are similar to a text that resolves to nothing, nearest first.
+  /// The topics and paths of the index that are most similar to a text without a target, nearest first.
   package func near(_ text: String) throws -> [String] {
     let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if let place = Self.place(name), case let found = try documents(ofPlace: place.path), !found.isEmpty {
@@ -135,7 +135,7 @@ package struct TopicResolver {
     }
     let found = EditDistance.nearest(to: path, of: names, most: Self.mostNear)
     if !found.isEmpty || !isPath { return found }
-    // The file may be in another folder.
+    // No path is similar, but a file with a similar name may be in another folder.
     let file = Self.fileName(path)
     let nearFiles = Set(EditDistance.nearest(to: file, of: Set(names.map(Self.fileName)), most: 1))
     return Array(names.filter { nearFiles.contains(Self.fileName($0)) }.prefix(Self.mostNear))
@@ -147,7 +147,7 @@ package struct TopicResolver {
     String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...], as: UTF8.self)
   }
 
-  /// Resolves a text only by its form. Names are not tried, and nothing is searched.
+  /// Resolves a text only by its form. It is not tried as a name, and not searched for.
   package func exact(_ text: String) throws -> Resolution? {
     if let id = SectionID(text) {
       // Two indexes may contain the same section.
@@ -162,7 +162,7 @@ package struct TopicResolver {
     return try byPath(name) ?? byIdentifier(text) ?? byManualName(text)
   }
 
-  // MARK: document identifiers
+  // MARK: Document identifiers
 
   /// Resolves a text that consists only of the identifier of a document: `SE-0302`, `session 10072`.
   private func byIdentifier(_ text: String) throws -> Resolution? {
@@ -173,7 +173,7 @@ package struct TopicResolver {
     return Resolution(try contents.sorted(mention.documents).map { .document($0) })
   }
 
-  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`): the page of the first chapter comes first, then those of other
+  /// Resolves the name of a manual page as `man` does (`ls`, `ls(1)`). The page of the first chapter comes first, then the pages of other
   /// chapters. Topics of manual pages have the form `ls-1`.
   private func byManualName(_ text: String) throws -> Resolution? {
     var name = EntryName.folded(text)
@@ -198,10 +198,10 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  /// Upper bound on the bytes of a page's name. The names of files are not longer.
+  /// The greatest length of a page's name in bytes, which is that of a file name.
   private static let longestManualName = 255
 
-  // MARK: document/section
+  // MARK: Document and section
 
   private func bySlugs(_ text: String) throws -> Resolution? {
     guard let slash = text.firstIndex(of: "/") else { return nil }
@@ -215,9 +215,9 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  // MARK: session@moment
+  // MARK: Session and moment
 
-  /// Splits `session@moment`. Whether the moment is valid is not checked.
+  /// Splits `session@moment`, without checking whether the moment is valid.
   private static func moment(_ text: String) -> (document: String, moment: Substring)? {
     guard let at = text.lastIndex(of: "@"), at > text.startIndex else { return nil }
     let moment = text[text.index(after: at)...]
@@ -238,9 +238,9 @@ package struct TopicResolver {
     return Resolution(found)
   }
 
-  // MARK: path:line
+  // MARK: Path and line
 
-  /// The documents with a path, or the documents with that topic if no document has the path.
+  /// The documents with a path. If there are none, the documents with this text as their topic.
   func documents(ofPlace path: Substring) throws -> [DocumentAddress] {
     guard let found = try byPath(path, line: nil) else {
       return try contents.documents(withTopic: String(path))
@@ -250,9 +250,8 @@ package struct TopicResolver {
     }
   }
 
-  /// Resolves `path:line` and `collection/path:line`, both also without a line, or the topic of a document with a line. The path may be
-  /// longer than in the index (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`). The closest match
-  /// is used.
+  /// Resolves a path or `collection/path`, with or without `:line`, and a document's topic with a line. The path may be longer than in the
+  /// index (`docs/a.md` for `a.md` of an indexed folder `docs`) or shorter (`a.md` for `skills/a.md`). The closest match is used.
   private func byPath(_ text: String) throws -> Resolution? {
     if let resolution = try byAnchor(text) { return resolution }
     if let place = Self.place(text) {
@@ -262,7 +261,7 @@ package struct TopicResolver {
       }
       if let found = Resolution(sections.map { .section($0) }) { return found }
     }
-    // A colon may also be part of a path.
+    // Without a line, the whole text may be a path, which may contain colons.
     return Self.looksLikePath(text) ? try byPath(text[...], line: nil) : nil
   }
 
@@ -284,7 +283,7 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// Splits `path:line`. Of `path:line-line`, the first line is used.
+  /// Splits `path:line`. For `path:line-line`, the first line is returned.
   private static func place(_ text: String) -> (path: Substring, line: Int)? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return nil }
     let lines = text[text.index(after: colon)...].split(separator: "-", omittingEmptySubsequences: false)
@@ -305,7 +304,7 @@ package struct TopicResolver {
         ? IndexContents.precedes((left.address, left.record), (right.address, right.record))
         : left.difference < right.difference
     }
-    // A user who names a collection does not mean a document of another one.
+    // If the entered path includes the collection, documents of other collections are not meant.
     if matches.first?.difference == -2 { matches.removeAll { $0.difference != -2 } }
     var targets: [Target] = []
     for match in matches {
@@ -318,8 +317,8 @@ package struct TopicResolver {
     return Resolution(targets)
   }
 
-  /// How much an entered path differs from the path of a document, in bytes; nil if they do not match. For exact matches, the number is
-  /// negative: −2 if the entered path includes the collection, −1 if it does not.
+  /// The number of bytes by which an entered path differs from the path of a document; nil if they do not match. For exact matches, the
+  /// number is negative: −2 if the entered path includes the collection, −1 if it does not.
   private func difference(_ path: Substring, _ document: DocumentRecord) -> Int? {
     let qualified = "\(document.collection)/\(document.source)"
     if Self.isSame(path, qualified) || Self.isSame(path, shown(qualified)) { return -2 }
@@ -339,7 +338,7 @@ package struct TopicResolver {
     path.utf8.count == other.utf8.count && path.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether a text contains a slash, or ends with a short extension of lower-case letters and digits. File names may contain spaces.
+  /// Whether a text contains a slash, or ends with a short extension of lower-case letters and digits. It may contain spaces.
   static func looksLikePath(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     if bytes.contains(UInt8(ascii: "/")) { return true }
@@ -349,7 +348,7 @@ package struct TopicResolver {
       && tail.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) }
   }
 
-  /// Whether a text almost certainly is a path, judged by its form: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
+  /// Whether the form of a text shows that it is a path, almost certainly: `a.md:12`, `docs/a.md`, `docs/a.html#top`.
   private static func isPlace(_ text: String) -> Bool {
     if let place = place(text) { return looksLikePath(String(place.path)) || isSlug(String(place.path)) }
     let path = text.utf8.lastIndex(of: UInt8(ascii: "#")).map { text[..<$0] } ?? text[...]
@@ -358,7 +357,7 @@ package struct TopicResolver {
     return !text.utf8.contains(0x20) && looksLikePath(file)
   }
 
-  /// The number of bytes by which one path is longer than the other. Nil unless the longer one ends with a slash and the shorter one.
+  /// The number of bytes by which one path is longer than the other. Nil unless the longer path ends with a slash and the shorter path.
   static func difference(_ left: Substring, _ right: Substring) -> Int? {
     let (long, short) =
       left.utf8.count > right.utf8.count ? (left.utf8, right.utf8) : (right.utf8, left.utf8)
@@ -372,8 +371,8 @@ package struct TopicResolver {
     try contents.sections(of: document).map { try contents.section(at: $0).section.endLine }.max() ?? 1
   }
 
-  /// The section at a line; nil after the last line. A line between two sections belongs to the first of them. A line before all sections,
-  /// such as front matter, belongs to the first section.
+  /// The section at a line; nil after the last line. A line between two sections belongs to the first of the two. A line before all sections,
+  /// such as front matter, belongs to the first section of the document.
   private func section(of document: DocumentAddress, atLine line: Int) throws -> SectionAddress? {
     var best: (start: Int, holds: Bool, address: SectionAddress)?
     var first: (start: Int, address: SectionAddress)?

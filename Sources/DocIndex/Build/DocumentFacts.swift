@@ -2,16 +2,16 @@ import DocModel
 
 /// A document's metadata for filtering, sorting and display: date, author, tags and language.
 package struct DocumentFacts: Sendable, Hashable {
-  /// The date as precise as the document gives it: `2025-01-13`, `2025-01` or `2025`.
+  /// The date, as precise as the document states it: `2025-01-13`, `2025-01` or `2025`.
   package private(set) var date: String?
   package private(set) var author: String?
   package private(set) var tags: [String] = []
-  /// Code of the document's written language.
+  /// The code of the document's written language.
   package private(set) var language: String?
 
-  /// Metadata key of the language code. Ingestion sets it.
+  /// The metadata key of the language code. Ingestion adds this entry.
   package static let languageKey = "lang"
-  /// Metadata keys of dates in lower case, in order of preference.
+  /// The metadata keys of dates in lower case, in order of preference.
   private static let dateKeys = [
     "updated", "modified", "lastmod", "last_modified", "last-modified", "last_updated",
     "article:modified_time",
@@ -19,7 +19,7 @@ package struct DocumentFacts: Sendable, Hashable {
   ]
   private static let authorKeys = ["author", "authors", "creator", "dcterms.creator", "article:author"]
   private static let tagKeys = ["tags", "keywords", "categories", "article:tag"]
-  /// Maximum number of tags of a document.
+  /// The greatest number of tags of a document.
   private static let mostTags = 32
 
   init(_ metadata: [MetadataEntry]) {
@@ -52,7 +52,7 @@ package struct DocumentFacts: Sendable, Hashable {
     return code
   }
 
-  /// A tag in the form in which tags are compared; nil if it is empty.
+  /// A tag in a normal form, so that equal tags compare equal; nil if it is empty.
   static func tag(_ text: String) -> String? {
     let words = text.lowercased().split { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "[" || $0 == "]" }
     return words.isEmpty ? nil : words.joined(separator: " ")
@@ -87,7 +87,7 @@ package struct DocumentFacts: Sendable, Hashable {
       parts.append(String(decoding: bytes[start..<start + 2], as: UTF8.self))
       index = start + 2
     }
-    // Rejects texts such as `20251` and `2025abc`.
+    // Rejects texts that continue with a digit or letter, such as `20251` and `2025abc`.
     if index < bytes.count, ByteClass.isDigit(bytes[index]) || ByteClass.isLower(bytes[index]) {
       return nil
     }

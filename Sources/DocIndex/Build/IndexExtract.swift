@@ -1,10 +1,10 @@
 import DocCodec
 import DocModel
 
-/// Copies the undeleted documents of an index to another folder, as one segment. Apart from the order of documents, the result does not
-/// depend on the index's history.
+/// Copies the undeleted documents of an index to another folder, as one segment. Except for the order of documents, the result does not
+/// depend on the history of the index.
 package enum IndexExtract {
-  /// The root of a collection whose files are not on this machine. No such folder exists, so a refresh reports that the collection is
+  /// The root of a collection whose files are on another machine. No such folder exists here, so a refresh reports that the collection is
   /// missing. The name of the collection is encoded as a single path component.
   static func noRoot(of collection: ByteString) -> ByteString {
     let dot = UInt8(ascii: ".")
@@ -13,16 +13,15 @@ package enum IndexExtract {
     return ByteString(Array("../.bridgedoc-packed/".utf8) + part)
   }
 
-  /// Whether a collection came from another machine. The complete root is compared, because a root that only begins the same way may be any
-  /// folder.
+  /// Whether a collection came from another machine. The complete root is compared, because a real folder may begin with the same characters.
   package static func isFromElsewhere(_ record: CollectionRecord) -> Bool {
     record.root == noRoot(of: record.name) && record.projects.isEmpty
   }
 
-  /// - Parameters:
-  ///   - reader: a reader of a single index.
-  ///   - collections: the collections to copy; nil for all.
-  ///   - directory: an existing folder for the segment. No manifest is written.
+  /// Writes the segment.
+  /// - Parameter reader: a reader of a single index.
+  /// - Parameter collections: the collections to copy; nil for all.
+  /// - Parameter directory: an existing folder for the segment. No manifest is written.
   package static func write(
     _ reader: IndexReader, collections: Set<ByteString>?, to directory: String, loop: TaskLoop
   ) throws(IndexError) -> Manifest {

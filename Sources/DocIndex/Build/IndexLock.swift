@@ -4,7 +4,7 @@ import DocSystem
 /// The lock that a process holds while it writes an index.
 ///
 /// It is an advisory lock (`flock`) on the file `lock`, so the system releases it even if the process crashes. The file is removed when the
-/// lock is released. A process that has locked a file removed in the meantime detects this and tries again.
+/// lock is released. A process that locks a file which has just been removed detects this, and tries again with a new file.
 final class IndexLock {
   private let directory: String
   private let isNew: Bool
@@ -53,7 +53,7 @@ final class IndexLock {
   deinit {
     FileCalls.remove(path)
     if isNew { rmdir(directory) }
-    // Closing the descriptor would not be enough. A child that another thread is starting has a copy of it until it executes its program.
+    // A child process that another thread is starting may hold a copy of the descriptor, so closing it would not release the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

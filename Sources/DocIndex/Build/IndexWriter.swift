@@ -11,16 +11,16 @@ public final class IndexWriter {
   public let directory: String
   /// The manifest before any change; nil for a new index.
   public let manifest: Manifest?
-  /// The generation before any change; nil for a new index, or if segments cannot be read.
+  /// A reader of the generation before any change; nil for a new index, or if its segments cannot be read.
   public let reader: IndexReader?
-  /// The reason why the segments could not be read. If it is set, all collections must be indexed again.
+  /// The reason why the segments cannot be read. If it is set, all collections must be indexed again.
   public let unreadable: IndexError?
   private let lock: IndexLock
   private let sizes: SegmentSizes
 
   /// Takes the lock, and creates the folder if it is missing.
-  /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files; `locked` if another process is writing; `damaged` or
-  ///   `unsupportedVersion` if the manifest cannot be read, because its collections are then unknown; `file` if the folder cannot be
+  /// - Throws: `IndexError.otherFiles` if the folder contains unrelated files. `locked` if another process is writing. `damaged` or
+  ///   `unsupportedVersion` if the manifest cannot be read, because the collections are then unknown. `file` if the folder cannot be
   ///   written.
   public init(directory: String, sizes: SegmentSizes = SegmentSizes()) throws(IndexError) {
     self.directory = directory
@@ -38,13 +38,13 @@ public final class IndexWriter {
     if let manifest {
       do {
         let opened = try IndexReader(directory: directory, manifest: manifest)
-        // A merge computes new checksums, which would hide damage, so the old ones are verified first.
+        // A merge computes new checksums, which would hide damage, so the present ones are verified first.
         for segment in opened.segments { try segment.verifyChecksums() }
         reader = opened
       } catch {
         switch error {
         case .damaged, .unsupportedVersion, .unknownRecord, .file(_, _, _, ENOENT): unreadable = error
-        // The file could not be read this time, but its content may be intact.
+        // The segments could not be read this time, but their content may be intact.
         case .missing, .file, .locked, .otherFiles: throw error
         }
       }
@@ -58,11 +58,10 @@ public final class IndexWriter {
   public func discard() throws(IndexError) { try Manifest.removeUnnamed(in: directory, keeping: manifest) }
 
   /// Publishes a new generation.
-  /// - Parameters:
-  ///   - added: runs in this folder, in the order of their documents.
-  ///   - deleted: documents to delete.
-  ///   - collections: the new records of all collections; nil keeps the old ones.
-  ///   - loop: runs tasks in parallel.
+  /// - Parameter added: the new runs, which are in this folder, in the order of their documents.
+  /// - Parameter deleted: the documents to delete.
+  /// - Parameter collections: the new records of all collections; nil to keep the present ones.
+  /// - Parameter loop: executes tasks in parallel.
   /// - Returns: the new manifest.
   @discardableResult
   public func commit(
@@ -73,7 +72,7 @@ public final class IndexWriter {
     let added = added.filter { $0.documentCount > 0 }
     let collections = (collections ?? manifest.collections).sorted { $0.name < $1.name }
     if added.isEmpty, deleted.isEmpty, collections == manifest.collections, reader != nil {
-      // A worker that found no new document leaves its temporary files behind, so they are removed here.
+      // A worker that found no new document leaves its temporary files behind.
       try discard()
       return manifest
     }
@@ -96,8 +95,8 @@ public final class IndexWriter {
     return manifest
   }
 
-  /// Publishes another index's manifest as a new generation. Its segments must already be in this folder, and are verified first. If
-  /// another version of the analyzer made them, they are rebuilt.
+  /// Publishes the manifest of another index as a new generation. The segments of that index must already be in this folder. They are verified
+  /// first, and rebuilt if they are from another version of the analyzer.
   @discardableResult
   package func replace(with other: Manifest) throws(IndexError) -> Manifest {
     var manifest = other
@@ -113,7 +112,7 @@ public final class IndexWriter {
       for number in manifest.collections.indices {
         manifest.collections[number].analysis = ByteString(Analyzer.fingerprint)
       }
-      // Rebuilt records may be encoded differently, which changes the digest, so the index is verified again.
+      // A rebuilt record may be encoded differently, which changes the digest, so the index is verified again.
       _ = try IndexVerifier(IndexReader(directory: directory, manifest: manifest)).verify()
     }
     try manifest.publish(in: directory)
@@ -139,8 +138,8 @@ public final class IndexWriter {
   }
 
   /// Merges and rewrites segments, so that their number grows only logarithmically and few deleted documents remain. The last two segments
-  /// are merged as long as the last one has at least a third of the other's size. A segment is rewritten if more than a third of it is
-  /// deleted.
+  /// are merged as long as the last one has at least a third of the other's documents. A segment is rewritten if more than a third of its
+  /// documents are deleted.
   private func mergeTiers(_ manifest: inout Manifest, _ loop: TaskLoop) throws(IndexError) {
     while manifest.segments.count > 1 {
       let last = manifest.segments[manifest.segments.count - 1]
@@ -160,8 +159,8 @@ public final class IndexWriter {
 
   private func live(_ entry: Manifest.Entry) -> Int { entry.documents - entry.deleted.count }
 
-  /// The sum of the undeleted documents' digests. Some documents of each new segment are read, so that an unreadable segment is not
-  /// published.
+  /// The sum of the digests of all undeleted documents. It first reads some documents of each new segment, so that an unreadable segment is
+  /// not published.
   private func checkedDigest(of manifest: Manifest) throws(IndexError) -> Digest128 {
     let written = try IndexReader(directory: directory, manifest: manifest)
     let contents = try IndexContents(written)
@@ -175,6 +174,6 @@ public final class IndexWriter {
     return try contents.liveDigest()
   }
 
-  /// How many documents of a new segment are read before it is published, approximately.
+  /// The approximate number of documents of a new segment that are read before the segment is published.
   private static let documentsChecked = 32
 }

@@ -1,37 +1,35 @@
 import DocText
 
-/// Inverts the tokens of sections. Tokens are added section by section, and read as postings term by term.
+/// Inverts the tokens of sections. Tokens are added section by section; their postings are read term by term.
 ///
 /// Occurrences are stored in order of arrival, eight bytes each, and grouped by a counting sort at the end. The cost therefore does not
 /// depend on the size of the vocabulary.
 struct Inverter {
   var terms = TermTable()
-  /// Occurrences in order of arrival. The low half is the number of the term, the high half is the location. Positions ascend within a
-  /// field of a section.
+  /// The occurrences in order of arrival. The high half is the location, the low half the number of the term. Within a field of a section,
+  /// positions ascend.
   private var occurrences: [UInt64] = []
-  /// Ascending section numbers, each with the index of its first occurrence.
+  /// The numbers of the sections in ascending order, each with the index of the section's first occurrence.
   private var sections: [(number: UInt32, start: Int)] = []
-  /// A location consists of a field and a position. This value marks occurrences of filter terms, which have no location.
+  /// The location of a filter term, which occurs at no position. All other locations consist of a field and a position.
   private static let noPosition = UInt32.max
   private static let fieldShift: UInt32 = 29
   private static let positionMask: UInt32 = 1 << fieldShift - 1
   /// The weights of the fields, by `Field.rawValue`.
   private static let quarters = Field.allCases.map(FieldWeights.quarters)
 
-  /// Number of occurrences.
+  /// The number of occurrences.
   var count: Int { occurrences.count }
 
-  /// Reserves capacity for occurrences.
   mutating func reserve(_ count: Int) { occurrences.reserveCapacity(count) }
 
   /// Begins a section. Section numbers must ascend.
   mutating func beginSection(_ number: UInt32) { sections.append((number, occurrences.count)) }
 
   /// Adds the occurrences of a field.
-  /// - Parameters:
-  ///   - tokens: tokens whose term numbers refer to `terms`.
-  ///   - start: the first position of the field in the analysed section.
-  ///   - fields: the positions of the fields in the index, all below 2^29.
+  /// - Parameter tokens: the tokens. Their term numbers refer to `terms`.
+  /// - Parameter start: the first position of the field in the analysed section.
+  /// - Parameter fields: the positions of the fields in the index, all below 2^29.
   mutating func add(
     _ tokens: ArraySlice<SectionTokens.Token>, of field: Field, from start: UInt32, in fields: SectionFields
   ) {
@@ -45,7 +43,7 @@ struct Inverter {
   /// Adds a filter term to the current section.
   mutating func add(filter term: [UInt8]) { add(filter: terms.number(of: term)) }
 
-  /// - Parameter term: its number in `terms`.
+  /// - Parameter term: the number of the term in `terms`.
   mutating func add(filter term: UInt32) {
     occurrences.append(UInt64(Self.noPosition) << 32 | UInt64(term))
   }
@@ -79,7 +77,7 @@ struct Inverter {
           let occurrence = occurrences[index]
           let term = Int(UInt32(truncatingIfNeeded: occurrence))
           // SAFETY: the slots of a term end where those of the next term begin, and those of the last term at the number of occurrences.
-          // Each counted occurrence takes one slot.
+          // Each occurrence takes one of the slots that were counted for its term.
           entries[next[term]] = UInt64(section.number) << 32 | occurrence >> 32
           next[term] += 1
           index += 1
@@ -120,7 +118,7 @@ struct Inverter {
 
   /// Adds the occurrences of one posting. A term that occurs twice at the same position is counted once.
   private func append(_ scratch: inout [UInt32], to list: inout TermPostings) {
-    // The positions of fields are in the order of the fields' numbers, so this also sorts by position.
+    // The fields occupy positions in the order of their numbers, so sorting by field and position sorts by position.
     if zip(scratch, scratch.dropFirst()).contains(where: { $0 > $1 }) { scratch.sort() }
     var quarters: UInt32 = 0
     var count: UInt32 = 0

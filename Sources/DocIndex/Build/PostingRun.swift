@@ -1,14 +1,14 @@
 import DocCodec
 
-/// The postings of a batch before batches are merged into a segment. They are in a temporary file of ascending terms, each with its postings
-/// as plain numbers, because a posting list is only encoded once it is complete.
+/// The postings of a batch before batches are merged into a segment. They are in a temporary file of ascending terms. The postings of a term
+/// are plain numbers, because a posting list is only encoded once it is complete.
 ///
 ///     term  varint length, bytes
-///     list  varint length of what follows; for each posting
-///           varint  section, less the one before
-///           u8      frequency code in five bits, number of positions in three, 7 for more
-///           varint  number of positions, if there are more
-///           varint  each position, less the one before
+///     list  varint length of the rest of the list; for each posting
+///           varint  section, minus the previous one
+///           u8      frequency code (five bits), number of positions (three bits; 7 if there are more than six)
+///           varint  number of positions, if there are more than six
+///           varint  each position, minus the previous one
 struct PostingRun: Sendable, Hashable {
   /// A term and the offset of its entry.
   struct Mark: Sendable, Hashable {
@@ -23,7 +23,7 @@ struct PostingRun: Sendable, Hashable {
 
   static let markInterval = 16 << 10
   static let codeBits: UInt8 = 5
-  /// The value of the three bits if the number of positions follows in a varint.
+  /// The value of these three bits if the number of positions follows as a varint.
   static let manyPositions: UInt8 = 7
 
   /// A byte range that contains all entries from `first` up to, but not including, `end`.
@@ -49,7 +49,7 @@ struct PostingRunWriter {
 
   init(path: String) throws(CodecError) { file = try OutputFile(path: path) }
 
-  /// Adds a term that is greater than all before it.
+  /// Adds a term that is greater than all previous terms.
   mutating func add(_ term: ArraySlice<UInt8>, _ postings: TermPostings) throws(CodecError) {
     let offset = file.count + pending.count
     if marks.last.map({ offset - $0.offset >= PostingRun.markInterval }) ?? true {
@@ -110,10 +110,9 @@ final class PostingRunReader: TermStream {
   private(set) var term: [UInt8] = []
   private var list = 0..<0
 
-  /// - Parameters:
-  ///   - bytes: entries of a run. The first of them must not be after `first`.
-  ///   - shift: a number that is added to all section numbers.
-  ///   - path: path of the run, for error messages.
+  /// - Parameter bytes: entries of a run. The first of them must not be after `first`.
+  /// - Parameter shift: a number that is added to all section numbers.
+  /// - Parameter path: the path of the run, for error messages.
   init(_ bytes: [UInt8], from first: [UInt8]?, to end: [UInt8]?, shift: UInt32, path: String) {
     self.bytes = bytes
     self.path = path

@@ -17,13 +17,13 @@ public struct Run: Sendable {
   let length: Int
   public let documentCount: Int
   let sectionCount: Int
-  /// Total size of all records in bytes.
+  /// The total size of all records in bytes.
   let recordBytes: Int
   let postings: PostingRun
 }
 
 extension Run {
-  /// Encodes the description of a run. A worker sends it to its parent, while the run itself stays in files.
+  /// Encodes the description of a run. A worker sends this description to its parent, while the run itself stays in files.
   package func encode(into writer: inout ByteWriter) {
     for number in [length, documentCount, sectionCount, recordBytes, postings.length, postings.marks.count] {
       writer.varint(number)
@@ -35,9 +35,8 @@ extension Run {
     }
   }
 
-  /// - Parameters:
-  ///   - directory: folder of the run's files.
-  ///   - name: the name that the worker gave to its `RunWriter`.
+  /// - Parameter directory: the folder of the run's files.
+  /// - Parameter name: the name that the worker gave to its `RunWriter`.
   package init(_ reader: inout ByteReader, directory: String, name: String) throws(CodecError) {
     var numbers: [Int] = []
     for _ in 0..<6 { numbers.append(try reader.count(limit: StoredLimits.counted)) }
@@ -53,20 +52,20 @@ extension Run {
   }
 }
 
-/// A document in the form that merges read.
+/// A document, as a merge reads it.
 struct MergeDocument {
   var record: DocumentRecord
   var sections: [MergeSection] = []
 }
 
-/// A section in the form that merges read, without its postings.
+/// A section without its postings, as a merge reads it.
 struct MergeSection {
   var idPart: UInt32
   var heading: HeadingStatistics.Mark
   var lengthNorm: UInt8
-  /// Norms by `Field.rawValue`, followed by zeros.
+  /// The norms by `Field.rawValue`, followed by zeros.
   var fieldNorms: SIMD8<UInt8>
-  /// The range of its record in the bytes that are passed with the document.
+  /// The range of the section's record in the bytes that are passed with the document.
   var record: Range<Int>
 }
 
@@ -77,7 +76,7 @@ protocol MergeSource: Sendable {
   /// Upper bound on the total size of all records in bytes.
   var recordBytes: Int { get }
 
-  /// Calls `body` for each document that is not deleted, in order. The bytes that are passed contain the records of its sections.
+  /// Calls `body` for each document that is not deleted, in order. The second argument has the bytes of the records of the document's sections.
   func forEachDocument(
     _ body: (MergeDocument, UnsafeRawBufferPointer) throws(IndexError) -> Void
   ) throws(IndexError)

@@ -20,19 +20,18 @@ public final class RunWriter {
   private var filterNumbers: [ByteString: UInt32] = [:]
   private var availabilityNumbers: [AvailabilityKey: UInt32] = [:]
 
-  /// - Parameters:
-  ///   - directory: the index's folder.
-  ///   - name: a name for temporary files that no other writer uses.
+  /// - Parameter directory: the folder of the index.
+  /// - Parameter name: a name for temporary files that no other writer uses.
   public init(directory: String, name: String) throws(IndexError) {
     path = "\(directory)/\(name)"
-    // Opens both files now, because a confined worker cannot open files later.
+    // Opens the two files now, because a confined worker cannot open files later.
     do {
       documents = try OutputFile(path: path + "-documents.tmp")
       postings = try PostingRunWriter(path: path + "-postings.tmp")
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// Number of occurrences of terms so far. Each takes about 24 bytes of memory.
+  /// The number of occurrences of terms so far. Each takes about 24 bytes of memory.
   public var occurrenceCount: Int { inverter.count }
 
   /// Adds a document. Texts that are too long for an index are cut.
@@ -119,10 +118,10 @@ public final class RunWriter {
     }
   }
 
-  /// Upper bound on the ids that are tried for a section. After that many, two sections of a document share an id.
+  /// The greatest number of ids that are tried for a section. If all of them are used, two sections of the document share an id.
   private static let mostDraws = 100
 
-  /// The high bits of a section's id. If an earlier section of the document has the same bits, others are derived from them.
+  /// The high bits of a section's id. If an earlier section of the document has them, further ids are derived until the bits are unused.
   private static func unused(_ id: SectionID, in used: inout Set<UInt32>) -> UInt32 {
     var candidate = id
     for salt in 1...mostDraws {
@@ -132,8 +131,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section consists only of a heading that is part of the next section's path, or of the title. Such a section is kept for
-  /// outlines, but is not searchable.
+  /// Whether a section consists only of a heading that the next section's path, or the document's title, contains. Such a section is kept
+  /// for outlines, but is not searchable.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)
@@ -165,8 +164,8 @@ public final class RunWriter {
     pending.u24(mark.bits)
   }
 
-  /// Assigns a range of positions to each field. The range has the field's length as rounded by its norm, so that the norms suffice to find
-  /// the field of a position. Also writes the section's norms.
+  /// Assigns a range of positions to each field, and writes the section's norms. The range has the field's length as rounded by its norm, so
+  /// that the norms suffice to find the field of a position.
   /// - Returns: the new layout.
   private func layOut() -> SectionFields {
     let layout = tokens.layout

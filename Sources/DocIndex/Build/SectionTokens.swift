@@ -1,14 +1,14 @@
 import DocModel
 import DocText
 
-/// Tokenizes sections, and represents terms by numbers. Each text is analysed only once and its tokens are cached, because documentation
-/// repeats itself: in Apple's, three quarters of the text of a batch occur earlier in the batch.
+/// Tokenizes sections, and represents terms by numbers. Each text is analysed only once, and its tokens are cached, because documentation
+/// repeats itself: in Apple's documentation, three quarters of the text of a batch occur earlier in the batch.
 struct SectionTokens {
   /// A token without its field.
   struct Token {
-    /// Number in the term table.
+    /// The number of the term in the term table.
     var term: UInt32
-    /// The position in the section; for a cached token, the position in its text. The highest bit is set for parts of identifiers.
+    /// The position in the section; for a cached token, the position in its text. The highest bit is set if the token is part of an identifier.
     fileprivate var marked: UInt32
 
     static let partMark: UInt32 = 1 << 31
@@ -17,26 +17,26 @@ struct SectionTokens {
     var isPart: Bool { marked & Self.partMark != 0 }
   }
 
-  /// Upper bound on the bytes of a cached text. Longer texts rarely recur.
+  /// Upper bound on the length of a cached text in bytes. Longer texts rarely recur.
   private static let longestKept = 8 << 10
   /// Upper bounds on the size of the cache. Only unusually large files reach them.
   private static let mostBytes = 24 << 20
   private static let mostTokens = 4 << 20
 
-  /// Tokens of the section in order of position.
+  /// The tokens of the section in order of position.
   private(set) var tokens: [Token] = []
-  /// End of each field in `tokens`, by `Field.rawValue`.
+  /// The end of each field in `tokens`, by `Field.rawValue`.
   private var ends = [Int](repeating: 0, count: SegmentFormat.fieldCount)
   private(set) var layout = FieldLengths()
   private let analyzer = Analyzer()
   private var buffer = TokenBuffer()
-  /// The caches of each language code, one per field.
+  /// The caches by language code. Each language has one cache for each field.
   private var known: [String: [KnownTexts]] = [:]
-  /// The caches of the current language, which are removed from `known` while they are in use.
+  /// The caches of the current language. They are removed from `known` while they are in use.
   private var current = [KnownTexts](repeating: KnownTexts(), count: SegmentFormat.fieldCount)
   private var kept: [Token] = []
   private var keptBytes = 0
-  /// Whether each term of a title is a stop word, by the number of the term.
+  /// The terms of titles by number, each with whether it is a stop word.
   private var stopWords: [UInt32: Bool] = [:]
 
   /// A cache of analysed texts.
@@ -52,7 +52,7 @@ struct SectionTokens {
   }
 
   /// Tokenizes the next section.
-  /// - Parameter language: the code of the document's language, if known.
+  /// - Parameter language: the code of the document's language, if it is known.
   mutating func load(
     _ section: Section, in language: String?, documentTitle: String, documentDescription: String?,
     isWholeDocument: Bool, terms: inout TermTable
@@ -102,6 +102,7 @@ struct SectionTokens {
     return position + range.end
   }
 
+  /// Adds the tokens of a text.
   /// - Returns: the position after the last token.
   private mutating func analyze(_ text: Span<UInt8>, as field: Field, _ terms: inout TermTable) -> UInt32 {
     buffer.removeAll()
@@ -120,13 +121,13 @@ struct SectionTokens {
     }
   }
 
-  /// Upper bound on the words of a title that are searched in the body, because each is compared with each word of each section. The
+  /// The greatest number of words of a title that are searched for in the body. Each of them is compared with each word of the section. The
   /// longest title of Swift Evolution has 17.
   private static let mostTitleWords = 32
 
-  /// How many of the first words of the document's title occur in the body, as a share in 255ths.
+  /// The share of the words of the document's title that occur in the body, in 255ths.
   mutating func titleShare(_ terms: TermTable) -> Int {
-    // The outer headings follow the title after a gap and are excluded.
+    // The field also contains the outer headings. A gap separates them from the title, and they are ignored.
     var end = layout.starts[Int(Field.title.rawValue)]
     var words: [UInt32] = []
     for token in tokens(of: .title) where token.position <= end {

@@ -4,18 +4,18 @@ import DocText
 
 /// Settings for writing a segment. Tests use smaller values.
 public struct SegmentSizes: Sendable {
-  /// Upper bound on the record bytes of a *small* segment, which has a single block of records.
+  /// Upper bound on the total size of the records of a *small* segment, which has a single block of records.
   public var smallSegment = SegmentFormat.smallSegment
-  /// The bytes of a part that are buffered in memory. After that, a temporary file is used.
+  /// The number of bytes of a part that are buffered in memory. The rest of a larger part goes to a temporary file.
   public var memoryLimit = 1 << 20
 
-  /// Whether the segment will be removed after a few queries. Such a segment is written fast, and not synchronized to disk.
+  /// Whether the segment will be removed after a few queries. Such a segment is written fast and not synchronized to disk.
   package var isTemporary = false
 
   public init() {}
 }
 
-/// Merges runs and segments into one segment. All segments are written by this type. Documents keep their order, source by source.
+/// Merges runs and segments into one segment. No other type writes segments. Documents keep their order, source by source.
 ///
 /// Memory holds the norms and ids of all sections. For each thread, it also holds one block of records or one range of terms.
 struct SegmentMerger {
@@ -25,15 +25,14 @@ struct SegmentMerger {
   private let sizes: SegmentSizes
   private var counts = SegmentCounts()
   private var collectionNumbers: [ByteString: Int] = [:]
-  /// Norms of the weighted lengths of all sections.
+  /// The norms of the weighted lengths of all sections.
   private var lengthNorms: [UInt8] = []
-  /// Norms of the fields, five per section.
+  /// The norms of the fields' lengths, five for each section.
   private var fieldNorms: [UInt8] = []
   private var headings = HeadingStatistics()
 
-  /// - Parameters:
-  ///   - directory: the folder for the segment.
-  ///   - name: a name for temporary files that no other writer uses.
+  /// - Parameter directory: the folder for the segment.
+  /// - Parameter name: a name for temporary files that no other writer uses.
   init(
     _ sources: [any MergeSource], directory: String, name: String, loop: TaskLoop,
     sizes: SegmentSizes = SegmentSizes()
@@ -104,7 +103,7 @@ struct SegmentMerger {
     }
   }
 
-  /// Adds a document to the counts, the norms and the parts of documents.
+  /// Adds a document to the counts, the norms, and the parts that describe documents.
   private mutating func add(
     _ document: MergeDocument, records: UnsafeRawBufferPointer, to documents: inout DocumentsWriter
   ) throws(IndexError) {
@@ -139,7 +138,7 @@ struct SegmentMerger {
     return number
   }
 
-  /// Compresses blocks in parallel and writes them in order.
+  /// Compresses blocks in parallel, and writes them in order.
   private func write(
     _ blocks: inout [RecordBlockWriter.Block], _ compressor: ZstdCompressor
   ) throws(IndexError) {
@@ -165,7 +164,7 @@ struct SegmentMerger {
     return entry.bytes
   }
 
-  /// A dictionary for the records, trained on evenly spaced samples of them.
+  /// A compression dictionary for the records, trained on evenly spaced samples of them.
   private func trainedDictionary() throws(IndexError) -> [UInt8] {
     let total = sources.reduce(0) { $0 + $1.recordBytes }
     let every = (total + SegmentFormat.sampleLimit - 1) / SegmentFormat.sampleLimit

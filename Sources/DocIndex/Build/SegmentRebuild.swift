@@ -3,15 +3,15 @@ import DocModel
 
 /// Rebuilds a segment from its stored documents.
 ///
-/// The bytes of a segment depend only on its documents and on the analyzer. If the rebuilt segment has the same parts, the terms, postings,
-/// norms and ids of the original match its documents.
+/// The bytes of a segment depend only on its documents and on the analyzer. If the rebuilt segment has the same parts, then the terms,
+/// postings, norms and ids of the original match its documents.
 enum SegmentRebuild {
-  /// Upper bound on the occurrences of terms in a run. A run of this size takes about 50 MB of memory.
+  /// The greatest number of occurrences of terms in a run. A run of this size takes about 50 MB of memory.
   private static let mostOccurrences = 1 << 21
 
-  /// Parts that contain the stored documents. Their packing depends on the writer's settings, so they are not compared.
+  /// The parts that contain the stored documents. They are not compared, because their packing depends on the settings of the writer.
   private static let given: Set<SegmentPart> = [.stored, .storedIndex, .dictionary, .checksums]
-  /// Parts that do not depend on the analyzer.
+  /// The parts that do not depend on the analyzer.
   private static let ofDocuments: Set<SegmentPart> = [.documents, .documentIndex, .sectionIDs]
 
   /// Rebuilds one segment of an index.
@@ -43,7 +43,8 @@ enum SegmentRebuild {
     return try merger.merge()
   }
 
-  /// - Parameter isSameAnalysis: whether both segments were made by the same analyzer.
+  /// Compares two segments.
+  /// - Parameter isSameAnalysis: whether the same analyzer made both segments.
   /// - Returns: the first part whose bytes differ; nil if the segments are equal.
   static func difference(_ one: Segment, _ other: Segment, isSameAnalysis: Bool) -> SegmentPart? {
     SegmentPart.allCases.first { part in

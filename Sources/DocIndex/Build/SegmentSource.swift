@@ -11,7 +11,7 @@ struct SegmentSource: MergeSource {
 
   static let dropped = UInt32.max
 
-  /// - Parameter deleted: ordinals of deleted documents.
+  /// - Parameter deleted: the ordinals of deleted documents.
   init(_ segment: Segment, deleted: Ordinals) throws(IndexError) {
     self.segment = segment
     self.deleted = deleted
@@ -78,7 +78,7 @@ struct SegmentSource: MergeSource {
     .damaged(path: segment.path, part: part.name, reason: reason)
   }
 
-  /// The first terms of blocks, about one for every `PostingRun.markInterval` bytes of plain numbers. Encoded numbers take half as much.
+  /// The first terms of some blocks, about one for every `PostingRun.markInterval` bytes as a run would take. A segment takes half as many.
   func marks() throws(IndexError) -> [[UInt8]] {
     var marks: [[UInt8]] = []
     var last = 0

@@ -2,17 +2,17 @@ import DocCodec
 import DocModel
 import DocSystem
 
-/// The catalog of indexed files, so that an update needs to read only changed files. It is stored in the file `sources` of the index
+/// The catalog of indexed files, so that an update reads only changed files. It is stored in the file `sources` of the index
 /// (docs/index-format.md, *sources*).
 ///
-/// If it is missing, damaged or of another generation, an update reads all files. Records are decompressed one collection at a time; those
-/// of an unchanged collection are copied in compressed form.
+/// If the catalog is missing, damaged or of another generation, an update reads all files. Records are decompressed one collection at a
+/// time; those of an unchanged collection are copied in compressed form.
 public struct SourceCatalog: Sendable, Hashable {
   /// The records of a collection.
   private struct Entry: Sendable, Hashable {
-    /// Time of the last refresh, in nanoseconds since 1970.
+    /// The time of the last refresh, in nanoseconds since 1970.
     var refreshed: Int64
-    /// The records as a zstd frame.
+    /// The records, compressed as a zstd frame.
     var packed: [UInt8]
   }
 
@@ -21,20 +21,20 @@ public struct SourceCatalog: Sendable, Hashable {
   package static let fileName = "sources"
   private static let magic: [UInt8] = Array("BDSRC\r\n\u{1a}".utf8)
   private static let version: UInt32 = 7
-  /// A fast compression level, because an update that reads any file of a collection writes all records of the collection.
+  /// The compression level. It is a fast one: an update that reads any file of a collection writes all records of the collection.
   private static let level: Int32 = 3
-  /// Upper bound on the bytes of a collection's records before compression; enough for ten million files. In each record, eight bytes have
-  /// high entropy, so only the paths compress well.
+  /// Upper bound on the size of a collection's records before compression, and on their compression ratio. The size suffices for ten million
+  /// files. The ratio is small because only paths compress well; each record also has eight bytes of high entropy.
   private static let limit = 1 << 30
   private static let mostRatio = 100
   private static let checksumSize = 4
 
   public init() {}
 
-  /// Names of the collections, sorted by their bytes.
+  /// The names of the collections, sorted by their bytes.
   public var collections: [ByteString] { entries.keys.sorted() }
 
-  /// Time of a collection's last refresh, in nanoseconds since 1970.
+  /// The time of a collection's last refresh, in nanoseconds since 1970.
   public func refreshed(_ collection: ByteString) -> Int64? { entries[collection]?.refreshed }
 
   /// The records of a collection, sorted by the bytes of their paths; nil if the collection is unknown.
@@ -42,13 +42,14 @@ public struct SourceCatalog: Sendable, Hashable {
     try unpacked(collection).map { bytes throws(CodecError) in try SourceRecord.decode(bytes) }
   }
 
-  /// The decompressed records of a collection, in which `SourceRecord.find` looks for one; nil if the collection is unknown.
+  /// The decompressed records of a collection, for `SourceRecord.find`; nil if the collection is unknown.
   package func unpacked(_ collection: ByteString) throws(CodecError) -> [UInt8]? {
     guard let entry = entries[collection] else { return nil }
     return try ZstdDecompressor().decompress(
       ByteView(copying: entry.packed), limit: min(Self.limit, Self.mostRatio * entry.packed.count + 4096))
   }
 
+  /// Sets the records of a collection.
   /// - Parameter records: the new records, sorted by the bytes of their paths; nil to keep the present ones.
   public mutating func set(
     _ records: [SourceRecord]?, of collection: ByteString, refreshed: Int64
@@ -70,9 +71,9 @@ public struct SourceCatalog: Sendable, Hashable {
 
 extension SourceCatalog {
   /// Reads the catalog of an index.
-  /// - Parameter digest: digest of the index's documents.
-  /// - Returns: nil if there is none, or if it belongs to other documents.
-  /// - Throws: `IndexError.damaged` if its bytes are invalid.
+  /// - Parameter digest: the digest of the index's documents.
+  /// - Returns: nil if there is no catalog, or if it belongs to other documents.
+  /// - Throws: `IndexError.damaged` if the bytes of the catalog are invalid.
   public static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
     let path = "\(directory)/\(fileName)"
     do {
@@ -125,7 +126,7 @@ extension SourceCatalog {
       var tail = ByteReader(bytes, from: end)
       guard try tail.u32() == sum.value else { throw .malformed("a wrong checksum", offset: end) }
       var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: magic.count)
-      // A catalog of another version or generation is valid, but not for these documents.
+      // A catalog of another version or generation is not damaged, but of no use for these documents.
       guard try reader.u32() == version, try reader.u64() == digest.high, try reader.u64() == digest.low
       else { return nil }
       var catalog = SourceCatalog()

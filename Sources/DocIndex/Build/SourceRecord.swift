@@ -6,21 +6,20 @@ public struct SourceRecord: Sendable, Hashable {
   /// The documents that come from a file, by their source paths.
   public enum Documents: Sendable, Hashable {
     case none
-    /// The documents have the path of the file itself.
+    /// One or more documents, whose source path is the path of the file itself.
     case own
-    /// The documents come from members of an archive.
+    /// Documents from members of an archive, by their source paths.
     case members([ByteString])
   }
 
   /// The path relative to the root of the collection.
   public var path: ByteString
   public var size: Int
-  /// Hash of the file's times and inode (`stamp(modified:changed:inode:)`). If it differs, the file may have changed.
+  /// A hash of the file's times and inode (`stamp(modified:changed:inode:)`). If the hash differs, the file may have changed.
   public var stamp: UInt32
-  /// Hash of the file's bytes; 0 if they could not be read.
+  /// A hash of the file's bytes; 0 if they could not be read.
   public var contentHash: UInt32
-  /// Whether the file may have changed in the same clock tick in which it was read. Its times then do not show whether it has changed
-  /// since.
+  /// Whether the file may have changed in the same clock tick in which it was read. Its times do not show such a change.
   public var isRacy: Bool
   public var documents: Documents
 
@@ -38,9 +37,8 @@ public struct SourceRecord: Sendable, Hashable {
   }
 
   /// Hashes a file's times and inode. Two different states have the same hash with a probability of 2^-32.
-  /// - Parameters:
-  ///   - modified: time of the last change of the content (`mtime`), in nanoseconds since 1970. Programs can set it.
-  ///   - changed: time of the last change of content, name or permissions (`ctime`), in nanoseconds since 1970.
+  /// - Parameter modified: the time of the last change of the content (`mtime`), in nanoseconds since 1970. Programs can set it.
+  /// - Parameter changed: the time of the last change of content, name or permissions (`ctime`), in nanoseconds since 1970.
   public static func stamp(modified: Int64, changed: Int64, inode: UInt64) -> UInt32 {
     var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     for word in [UInt64(bitPattern: modified), UInt64(bitPattern: changed), inode] {
@@ -51,7 +49,7 @@ public struct SourceRecord: Sendable, Hashable {
     return UInt32(truncatingIfNeeded: hash >> 32)
   }
 
-  /// Source paths of the file's documents.
+  /// The source paths of the file's documents.
   public var sources: [ByteString] {
     switch documents {
     case .none: []
@@ -61,11 +59,12 @@ public struct SourceRecord: Sendable, Hashable {
   }
 }
 
-/// Encodes the records of a collection, sorted by path. Paths and sources of members are prefix-coded: each consists of the length of the
-/// prefix that it shares with the previous one, and its suffix.
+/// Encodes the records of a collection, sorted by path. The paths of files and of members are prefix-coded: each consists of the length of
+/// the prefix that it shares with the previous path, and the remaining bytes.
 extension SourceRecord {
   private static let racy: UInt8 = 4
-  /// Each byte of a path that is not UTF-8 is stored as three bytes, and archives are opened up to four levels deep.
+  /// Upper bounds on the length of a path, and on the total length of all paths per encoded byte. Archives may be nested four levels deep, and
+  /// each byte of a path that is not UTF-8 is stored as three bytes.
   private static let longestPath = 4 * StoredLimits.path
   private static let longestPaths = 200
 
@@ -101,8 +100,8 @@ extension SourceRecord {
     return writer.bytes
   }
 
-  /// Looks for a path among the decompressed records of a collection (`SourceCatalog.unpacked`). No other path is decoded: of each, only
-  /// the bytes beyond the prefix that it shares with the wanted one are compared.
+  /// Looks for a path among the decompressed records of a collection (`SourceCatalog.unpacked`). Paths are compared without decoding them:
+  /// only the bytes beyond the common prefix with the path are read.
   /// - Returns: the size and content hash of the file; nil if the path is unknown.
   package static func find(
     _ path: ByteString, in unpacked: [UInt8]
@@ -110,13 +109,13 @@ extension SourceRecord {
     let wanted = path.bytes
     return try unpacked.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // Length of the prefix that the current path shares with the wanted one.
+      // The length of the prefix that the current path shares with the path to find.
       var common = 0
       for _ in 0..<(try reader.count(limit: bytes.count)) {
         let shared = try reader.count(limit: longestPath)
         let suffix = try reader.slice(try reader.count(limit: reader.remaining))
         var isFound = false
-        // A path that shares more with its predecessor is on the same side of the wanted one; a path that shares less is beyond it.
+        // A path that shares more bytes with its predecessor is still below the path to find; one that shares fewer is above it.
         if shared < common { return nil }
         if shared == common {
           var equal = 0
@@ -145,7 +144,7 @@ extension SourceRecord {
   static func decode(_ bytes: [UInt8]) throws(CodecError) -> [SourceRecord] {
     try bytes.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
-      // A shared prefix takes no bytes here, so a forged catalog could expand without bound. `room` is the limit.
+      // A shared prefix takes no bytes, so a forged catalog could expand without bound. `room` limits the total length of the paths.
       var room = bytes.count * longestPaths
       func text(after last: [UInt8]) throws(CodecError) -> [UInt8] {
         let shared = try reader.count(limit: last.count)

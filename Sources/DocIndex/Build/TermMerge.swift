@@ -1,7 +1,6 @@
 import DocCodec
 
-/// Merges the terms of several sources into encoded posting lists, one range of terms at a time. Different ranges can be encoded in
-/// parallel.
+/// Merges the terms of several sources into encoded posting lists, one range of terms at a time. Several ranges can be encoded in parallel.
 struct TermMerge: Sendable {
   /// The encoded lists of a range, in the order of their terms.
   struct EncodedTerms: Sendable {
@@ -25,10 +24,9 @@ struct TermMerge: Sendable {
   /// The first term of each range except the first range.
   private let borders: [[UInt8]]
 
-  /// - Parameters:
-  ///   - sources: the sources, in the order of their sections.
-  ///   - fieldNorms: five norms per section.
-  ///   - marksPerRange: how many of the sources' marks are in a range. The default makes ranges of about a megabyte.
+  /// - Parameter sources: the sources, in the order of their sections.
+  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section.
+  /// - Parameter marksPerRange: the number of the sources' marks in a range. With the default, a range has about a megabyte.
   init(
     _ sources: [any MergeSource], lengthNorms: [UInt8], fieldNorms: [UInt8], marksPerRange: Int = 64
   ) throws(IndexError) {
@@ -89,11 +87,11 @@ struct TermMerge: Sendable {
   }
 }
 
-/// A stream together with its current term. There are few sources, so a linear scan finds the least term.
+/// A stream together with its current term. There are few sources, so a linear scan suffices to find the lowest term.
 private struct StandingStream {
   let stream: any TermStream
   private(set) var isAtEnd = false
-  /// `TermTable.sortKey` of the current term.
+  /// The result of `TermTable.sortKey` for the current term.
   private(set) var key: UInt64 = 0
 
   /// Fails if the stream has no terms.

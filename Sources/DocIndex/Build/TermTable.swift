@@ -1,15 +1,14 @@
-/// Numbers terms in the order in which they first appear. It is a hash table with open addressing, and the bytes of all terms are in one
-/// arena.
+/// Numbers terms in the order in which they first appear. It is a hash table with open addressing; the bytes of all terms are in one arena.
 struct TermTable {
   private(set) var arena: [UInt8] = []
   /// The offset in `arena` at which each term starts, followed by the end of the last term.
   private(set) var starts: [UInt32] = [0]
-  /// The first seven bytes of each term. The highest byte is the length of the term, or `longKey`. Short terms can therefore be compared
-  /// without reading the arena.
+  /// For each term, its length (or `longKey`) in the highest byte, and its first seven bytes. Short terms can therefore be compared without
+  /// reading the arena.
   private var keys: [UInt64] = []
   private static let longKey: UInt64 = 0xff << 56
-  /// Each slot holds a hash in its high half and the number of a term plus one in its low half; an empty slot is 0. The number of slots is
-  /// a power of two, and at most two thirds of them are full.
+  /// The slots of the hash table. A slot has a hash in its high half and the number of a term plus one in its low half; an empty slot is 0.
+  /// The number of slots is a power of two, and at most two thirds of them are full.
   private var slots = [UInt64](repeating: 0, count: 1 << 14)
 
   var count: Int { starts.count - 1 }
@@ -36,7 +35,7 @@ struct TermTable {
     term.withUnsafeBufferPointer { number(of: $0) }
   }
 
-  /// The slot for a term, and the number in it; the number is nil if the table does not contain the term.
+  /// The slot for a term, and the number of the term; the number is nil if the table does not contain the term.
   @inline(__always)
   private func slot(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
     let key = Self.key(term)
@@ -53,7 +52,7 @@ struct TermTable {
     return (slot, nil)
   }
 
-  /// Numbers of all terms, ascending by their bytes.
+  /// The numbers of all terms, in ascending order of the terms' bytes.
   func sortedNumbers() -> [UInt32] {
     arena.withUnsafeBufferPointer { bytes in
       func term(_ number: UInt32) -> Slice<UnsafeBufferPointer<UInt8>> {

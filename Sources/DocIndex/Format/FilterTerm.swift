@@ -1,8 +1,8 @@
 import DocModel
 import DocText
 
-/// Makes terms that cannot occur in text: values of filters, identifiers of documents, and declared names. Their postings have neither
-/// frequencies nor positions.
+/// Makes terms that cannot occur in text: values of filters, identifiers of documents, and declared names. Postings of such terms have
+/// neither frequencies nor positions.
 public enum FilterTerm {
   public static let hasCode: [UInt8] = [1] + Array("code".utf8)
 
@@ -20,8 +20,8 @@ public enum FilterTerm {
     [1] + Array("l:\(StoredLimits.cut(name, to: StoredLimits.filter).lowercased())".utf8)
   }
 
-  /// The term of documents written in the language with this code. In the dictionary it follows the terms of programming languages, which
-  /// are read together with it.
+  /// The term of documents written in the language with this code. In the dictionary, these terms follow the terms of programming languages,
+  /// so that both groups can be read together.
   public static func written(_ code: String) -> [UInt8] { [1] + Array("m:\(code)".utf8) }
 
   /// The language code in a term; nil for other terms.
@@ -44,13 +44,13 @@ public enum FilterTerm {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
 
-  /// Term of documents with this tag.
+  /// The term of documents with this tag.
   public static func tag(_ name: String) -> [UInt8] {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }
 
-  /// The term of sections that are available on a platform from a version on. The terms of a platform sort by version. Without a version,
-  /// the result is the common prefix of these terms.
+  /// The term of sections that apply to a platform from a version on. The terms of a platform sort by version. If `version` is nil, the
+  /// result is the common prefix of these terms.
   package static func availability(_ platform: SystemPlatform, _ version: SystemVersion? = nil) -> [UInt8] {
     func padded(_ number: Int) -> String { String(String(number + 10_000).dropFirst()) }
     let text = version.map { [$0.major, $0.minor, $0.patch].map(padded).joined(separator: ".") } ?? ""

@@ -1,6 +1,6 @@
 /// Encodes the weighted term frequency of a posting on a scale of 32 steps.
 ///
-/// BM25 saturates, so the steps may widen as frequencies grow. The scale begins at half an occurrence in body text. Code 0 is for filter
+/// BM25 saturates, so the steps may widen as frequencies grow. The first step is half an occurrence in body text. Code 0 is for filter
 /// terms, which have no frequency.
 public enum FrequencyCode {
   /// The values of the codes in ascending order, in quarters of an occurrence in body text.
@@ -9,7 +9,7 @@ public enum FrequencyCode {
     320, 448, 640, 1024, 2048, 4096,
   ]
 
-  /// The largest code whose value does not exceed the sum, but at least 1.
+  /// The largest code whose value is at most `sum`; at least 1.
   public static func code(quarters sum: UInt32) -> UInt8 {
     sum < UInt32(smallCodes.count) ? smallCodes[Int(sum)] : searched(sum)
   }
@@ -23,7 +23,7 @@ public enum FrequencyCode {
     return UInt8(code)
   }
 
-  /// The rank of a code by how often it is used: one occurrence in body text comes first, then one in code, then none, then the others. The
-  /// function is its own inverse.
+  /// The rank of a code by how often it is used: 0 for one occurrence in body text (code 2), 1 for one in code (code 1), 2 for none (code 0).
+  /// Other codes are their own ranks. The function is its own inverse.
   static func rank(_ code: UInt32) -> UInt32 { code < 3 ? 2 - code : code }
 }

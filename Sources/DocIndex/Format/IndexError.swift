@@ -4,7 +4,7 @@ import DocCodec
 public enum IndexError: Error, Hashable, Sendable {
   /// There is no index in the folder.
   case missing(directory: String)
-  /// A file of the index is invalid. `part` names the part of a segment, if known.
+  /// A file of the index is invalid. `part` is the name of the damaged part of a segment, if it is known.
   case damaged(path: String, part: String?, reason: String)
   /// The file was written by another version of the format or of the analyzer.
   case unsupportedVersion(path: String, found: UInt32, expected: UInt32)
@@ -14,7 +14,7 @@ public enum IndexError: Error, Hashable, Sendable {
   case file(path: String, operation: String, reason: String, code: Int32)
   /// The folder is not an index and contains other files.
   case otherFiles(directory: String)
-  /// Another process is writing the index. Its id is given if known.
+  /// Another process is writing the index. `process` is its id, if it is known.
   case locked(directory: String, process: Int?)
 }
 
@@ -45,7 +45,7 @@ extension IndexError: CustomStringConvertible {
     }
   }
 
-  /// A valid manifest lists the folders from which the index can be rebuilt. If it is damaged, only the user knows them.
+  /// The remedy for a damaged file. The manifest lists the folders to index again; if it is damaged itself, only the user knows them.
   private static func wayOut(_ path: String) -> String {
     guard path.utf8.reversed().starts(with: "/\(Manifest.fileName)".utf8.reversed()) else {
       return "run 'bridgedoc index' to rebuild it from its folders, or unpack its pack again"

@@ -1,5 +1,5 @@
-/// Encodes lengths on a scale of 256 steps, which is exact up to 32 and has sixteen steps per octave above. Lengths are rounded up by at
-/// most 6 %.
+/// Encodes lengths on a scale of 256 steps, which is exact up to 32 and has sixteen steps for each doubling above. A length is rounded up
+/// by at most 6 %.
 public enum LengthNorm {
   /// The longest length on the scale.
   public static let maximum = length(255)
@@ -10,11 +10,11 @@ public enum LengthNorm {
     return number < 32 ? number : (16 + number % 16) << (number / 16 - 1)
   }
 
-  /// The smallest norm whose length is not below `length`; 255 for lengths beyond the scale.
+  /// The smallest norm whose length is at least `length`; 255 for lengths beyond the scale.
   public static func norm(_ length: UInt32) -> UInt8 {
     guard length >= 32 else { return UInt8(length) }
     guard length < maximum else { return 255 }
-    // The position of the highest bit determines the octave. Lengths are rounded up within it.
+    // The highest bit of the length determines the octave, within which the length is rounded up.
     let shift = UInt32(27 - length.leadingZeroBitCount)
     let steps = (length + (1 << shift) - 1) >> shift
     return UInt8(steps == 32 ? (shift + 2) * 16 : (shift + 1) * 16 + steps - 16)

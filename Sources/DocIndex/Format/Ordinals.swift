@@ -10,15 +10,15 @@ public struct Ordinals: Sendable, Hashable, Sequence, ExpressibleByArrayLiteral 
 
   public init(arrayLiteral numbers: Int...) { self.init(numbers) }
 
-  /// - Parameter numbers: in any order. Repetitions are ignored.
+  /// - Parameter numbers: the numbers in any order, with or without repetitions.
   public init(_ numbers: some Sequence<Int>) {
     for number in numbers.sorted() { _ = append(number..<number + 1) }
   }
 
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// Adds a range above all present numbers.
-  /// - Returns: false, without adding it, if the range is empty or not above them.
+  /// Adds a range above all numbers in the set.
+  /// - Returns: false if the range is empty or not above these numbers. The set is then unchanged.
   mutating func append(_ range: Range<Int>) -> Bool {
     let end = ranges.last?.upperBound ?? 0
     guard !range.isEmpty, range.lowerBound >= end else { return false }

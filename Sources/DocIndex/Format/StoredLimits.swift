@@ -2,36 +2,36 @@ import DocCodec
 import DocModel
 
 /// Limits of stored texts, in bytes of UTF-8, and of counts. The writer cuts longer texts, and readers of an index reject them. Ingestion
-/// cuts most of them earlier (`IngestLimits.headingBytes`). The longest path that Linux accepts has 4,096 bytes.
+/// already cuts most texts to its own limits (`IngestLimits.headingBytes`). The longest path that Linux accepts has 4,096 bytes.
 enum StoredLimits {
-  /// Upper bound on the segments of an index. The writer merges segments, so there is about one for each order of magnitude of size.
+  /// The greatest number of segments of an index. The writer merges segments, so there is about one for each order of magnitude of size.
   static let segments = 1024
-  /// Upper bound on the documents or sections of a segment, whose ordinals have 32 bits.
+  /// The greatest number of documents, and of sections, of a segment. Their ordinals have 32 bits.
   static let numbered = Int(UInt32.max)
-  /// Upper bound on counts that have no limit of their own. Thousands of such counts can be added without overflow.
+  /// Upper bound on counts without a limit of their own. It is small enough that thousands of such counts can be added without overflow.
   static let counted = 1 << 48
   static let lines = 1 << 40
-  /// Upper bound on the sum of a record's blocks, table cells, spans, links, details and warnings. Each may take only a byte or two in the
-  /// record, but about a hundred bytes in memory.
+  /// The greatest total number of blocks, table cells, spans, links, details and warnings of a record. Each of them may take only a byte or
+  /// two in the record, but about a hundred bytes in memory.
   static let pieces = 1 << 18
-  /// Upper bound on the asterisks and backquotes of a text that is stored with its marks. A text with more of them is stored with its
-  /// spans.
+  /// The greatest number of asterisks and backquotes of a text that is stored with marks. If a text has more of them, its spans are stored
+  /// separately.
   static let marks = 1 << 18
   static let title = 2048
   static let topic = 2048
   static let path = 4096
   static let slug = 2048
-  /// Upper bound on a heading, and on a whole heading path. If a path is too long, its outer headings are dropped first.
+  /// Upper bounds on a heading, and on all headings of a path together. If a path is too long, its outer headings are dropped first.
   static let heading = 2048
   static let headingPath = 16384
-  /// Upper bound on the value of a filter term, such as a language or a name.
+  /// Upper bound on the value of a filter term, such as the code of a language or a name.
   static let filter = 255
   static let listDepth = 1 << 20
-  /// Upper bound on the record of a section. A larger section is stored without its text. The record may share a block, whose size must
-  /// stay below `SegmentFormat.blockLimit`.
+  /// Upper bound on the record of a section. A larger section is stored without its text. The bound is half of `SegmentFormat.blockLimit`,
+  /// because other records may be in the same block.
   static let record = SegmentFormat.blockLimit / 2
 
-  /// The document with its texts cut to the limits. If a text was cut, it gets a warning.
+  /// The document with its texts cut to the limits. If a text was cut, the document gets a warning.
   static func fitting(_ document: Document) -> Document {
     if fits(document) { return document }
     var document = document
@@ -63,7 +63,7 @@ enum StoredLimits {
     return total <= headingPath
   }
 
-  /// The innermost headings of a path that fit the limit, each cut. An empty heading counts as one byte.
+  /// The innermost headings of a path that together fit into the limit. Each is cut if it is too long; an empty one counts as one byte.
   private static func fitting(_ path: [String]) -> [String] {
     var room = headingPath
     var kept: [String] = []

@@ -1,22 +1,22 @@
 import DocCodec
 
-/// Priors of the headings that recur in the undeleted documents of a reader. The sums of all segments are added, and the contributions of
-/// deleted documents are subtracted, so the result does not depend on the history or the segments of the index. Not thread-safe.
+/// The priors of headings that recur in the undeleted documents of a reader. The counts of all segments are added, and those of deleted
+/// documents are subtracted, so the result does not depend on the history or the segments of the index. Not thread-safe.
 public final class HeadingPriors {
-  /// Lower bounds on the number and on the share of documents that have a recurring heading.
+  /// A heading is recurring if at least this number and this share of all documents have it.
   private static let leastDocuments = 5
   private static let leastShare = 0.005
-  /// How many average sections are added to the sections of each heading, for additive smoothing.
+  /// The number of average sections that are added to the sections of each heading, for additive smoothing.
   private static let smoothing = 10.0
 
   private let segments: [Segment]
   private var headings: [SectionHeadings] = []
-  /// What deleted documents contributed to the sums, by the hash of the heading.
+  /// The counts of deleted documents, by the hash of the heading.
   private var deleted: [UInt32: HeadingCounts] = [:]
   private let least: Int
-  /// Counts of the larger indexes of which the segments are samples.
+  /// The counts of the larger indexes of which the segments are samples.
   private let populations: [Population]
-  /// The mean share over all sections with a heading.
+  /// The mean share of title words over all sections with a heading.
   private let average: Double
   private var known: [UInt32: Double?] = [:]
 
@@ -52,8 +52,8 @@ public final class HeadingPriors {
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
   }
 
-  /// The prior of a section's heading, and the section's standing. The prior is the mean share of title words in the sections below this
-  /// heading, relative to an average of 1. It is nil if the heading does not recur.
+  /// The prior of a section's heading, and the section's standing. The prior is the mean share of title words in all sections with the same
+  /// heading, relative to the mean over all headings. It is nil if the heading does not recur.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

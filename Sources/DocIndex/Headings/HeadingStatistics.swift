@@ -6,7 +6,7 @@ import DocText
 public struct HeadingCounts: Sendable, Hashable {
   public var documents = 0
   public var sections = 0
-  /// Sum of the sections' shares, each of them from 0 to 15.
+  /// The sum of the sections' shares of title words. Each share is from 0 to 15.
   public var sum = 0
 
   package init(documents: Int = 0, sections: Int = 0, sum: Int = 0) {
@@ -24,15 +24,15 @@ public struct HeadingCounts: Sendable, Hashable {
   }
 }
 
-/// Collects the data on headings that a segment stores. For each section, that is a hash of its heading and the share of the title's words
-/// that occur in its text. For each heading, it is the sums over its sections.
+/// Collects the data on headings that a segment stores. For each section, this is a hash of the heading, and the share of the title's words
+/// that occur in the section's text. For each heading, it is the sums over the sections with this heading.
 ///
 /// `HeadingPriors` uses this data to determine which headings of a collection precede answers ("Introduction") and which precede
 /// formalities ("Source compatibility"). The format is that of the part *headings* (docs/index-format.md).
 struct HeadingStatistics {
   /// The stored data on a section's heading.
   struct Mark: Sendable, Hashable {
-    /// Bits 0–3: standing. Bits 4–7: share. Bits 8–23: hash of the heading, or 0 if the section has none.
+    /// Bits 0–3: standing. Bits 4–7: share of title words. Bits 8–23: hash of the heading, or 0 if the section has none.
     var bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
@@ -40,26 +40,25 @@ struct HeadingStatistics {
     /// The mark of a section that has no heading of its own.
     init(standing: SectionStanding) { bits = UInt32(standing.rawValue) }
 
-    /// - Parameters:
-    ///   - heading: the section's own heading.
-    ///   - share: share of the title's words that occur in the section's text, in 255ths.
+    /// - Parameter heading: the section's own heading.
+    /// - Parameter share: the share of the title's words that occur in the section's text, in 255ths.
     init(heading: String, share: Int, standing: SectionStanding) {
       bits = HeadingStatistics.hash(heading) << 8 | UInt32((share + 8) / 17) << 4 | UInt32(standing.rawValue)
     }
 
-    /// Hash of the section's heading; 0 if it has none.
+    /// The hash of the section's heading; 0 if the section has none.
     var hash: UInt32 { bits >> 8 }
-    /// Share of the title's words that occur in the section's text, in fifteenths.
+    /// The share of the title's words that occur in the section's text, in fifteenths.
     var share: Int { Int(bits >> 4 & 15) }
     var standing: SectionStanding { SectionStanding(rawValue: UInt8(bits & 15)) }
   }
 
-  /// Width of a heading's hash, in bits. Among a hundred thousand headings, a few share each hash. A collision adds only a few sections to
-  /// a recurring heading, which has hundreds (`HeadingPriors`).
+  /// The width of a heading's hash in bits. Of a hundred thousand headings, a few share each hash. Such a collision adds only a few sections to
+  /// the hundreds of a recurring heading (`HeadingPriors`).
   static let hashBits = 16
   static let headSize = 20
   static let entrySize = 16
-  /// Size of a section's mark in bytes.
+  /// The size of a section's mark in bytes.
   static let markSize = 3
 
   private var marks: [Mark] = []
@@ -94,7 +93,7 @@ struct HeadingStatistics {
     return writer.bytes
   }
 
-  /// 32-bit FNV-1a of the heading in lower case without white space, folded to 16 bits; never 0.
+  /// The 32-bit FNV-1a hash of the heading in lower case without white space, folded to 16 bits; never 0.
   fileprivate static func hash(_ heading: String) -> UInt32 {
     var hash = UInt32.fnvSeed
     for byte in heading.utf8 where byte > 0x20 { hash = hash.fnv(ByteClass.lowered(byte)) }
@@ -104,7 +103,7 @@ struct HeadingStatistics {
 
 /// The part *headings* of a segment, open for reading.
 struct SectionHeadings: Sendable {
-  /// Sums over all sections with a heading, including deleted ones. `documents` is not counted and is 0.
+  /// The sums over all sections with a heading, including deleted ones. `documents` is not counted and is always 0.
   private(set) var all = HeadingCounts()
   private let view: ByteView
   private var entryCount = 0
@@ -116,7 +115,7 @@ struct SectionHeadings: Sendable {
     self.view = view
     if view.count == 0 { return }
     let (sections, sum) = (try view.u64(0), try view.u64(8))
-    // The share of a section is at most 15.
+    // The share of each section is at most 15.
     guard sections <= sectionCount, sum <= 15 * sections else {
       throw .malformed("the sums of all headings", offset: 0)
     }
@@ -133,7 +132,7 @@ struct SectionHeadings: Sendable {
     HeadingStatistics.Mark(bits: try marks?.u24(section * HeadingStatistics.markSize) ?? 0)
   }
 
-  /// Sums over the sections whose heading has this hash, including deleted ones.
+  /// The sums over the sections whose heading has this hash, including deleted ones.
   func entry(of hash: UInt32) throws(CodecError) -> HeadingCounts {
     func start(_ number: Int) -> Int { HeadingStatistics.headSize + number * HeadingStatistics.entrySize }
     let number = try (0..<entryCount).partitionPoint { (number) throws(CodecError) in

@@ -5,7 +5,7 @@ import DocText
 /// rejected or postponed ideas.
 ///
 /// Guides describe the current state. Proposals (for a language, a format, an architecture) describe suggestions and discussions. Proposals
-/// and such headings are recognised by wording that authors of all collections use, and posts by their paths.
+/// and headings for rejected ideas are recognised by wording that is common to all collections, and posts by their paths.
 public struct SectionStanding: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -18,8 +18,8 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
   /// The document is a post: an article of a blog or news page. Posts are usually not updated.
   public static let post = SectionStanding(rawValue: 4)
 
-  /// Headings that are typical of proposals; each proposal has several of them. Swift Evolution, PEPs, Rust's RFCs, Kubernetes enhancement
-  /// proposals and architecture decision records use them.
+  /// Headings that are typical of proposals; each proposal has several of these. They are taken from Swift Evolution, PEPs, Rust's RFCs,
+  /// Kubernetes enhancement proposals and architecture decision records.
   private static let proposalHeadings = hashes(
     """
     motivation, proposal, proposed solution, proposed approach, proposed design, detailed design, detail \
@@ -32,10 +32,10 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     risks and mitigations, graduation criteria, implementation history, revision history, non goals, \
     acknowledgments, acknowledgements
     """)
-  /// Lower bound on the different `proposalHeadings` in a proposal. A guide may also have a "Motivation" or "Open questions".
+  /// The least number of different `proposalHeadings` in a proposal. A guide may also have one or two, such as "Motivation".
   private static let leastProposalHeadings = 3
 
-  /// Pairs of adjacent words that make a heading `aside`.
+  /// Pairs of adjacent words. A heading with such a pair is `aside`.
   private static let asidePairs = hashes(
     """
     alternatives considered, alternative considered, considered alternatives, alternatives rejected, \
@@ -55,7 +55,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     Array($0.utf8)
   }
 
-  /// Whether a document's path is that of a post. It is in a folder of posts, or contains a date, as in `2026/11/25/kites.md` and
+  /// Whether a document's path is that of a post: it is in a folder of posts, or contains a date, as in `2026/11/25/kites.md` and
   /// `2026-11-25-kites.md`.
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
@@ -75,7 +75,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     return false
   }
 
-  /// Whether a text begins with a year from 1990 to 2099, a month and a day, without another digit after them.
+  /// Whether a text begins with a year from 1990 to 2099, a month and a day, and no further digit follows.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else { return false }
     let parts = text.split(separator: separator, omittingEmptySubsequences: false).prefix(3).map { part in
@@ -103,17 +103,17 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     }
     let ofDocument: SectionStanding = isPost(document.source) ? .post : []
     let standings = document.sections.map { section in
-      // Examines each heading, even after the first `aside`, because `proposal` depends on all of them.
+      // Examines every heading, even after an `aside` one, because `proposal` depends on all headings.
       ofDocument.union(section.heading.reduce(false) { isAside($1) || $0 } ? .aside : [])
     }
     guard proposals.count >= leastProposalHeadings else { return standings }
     return standings.map { $0.union(.proposal) }
   }
 
-  /// Hashes the words of a heading in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Comparing hashes avoids a
-  /// string for each heading.
+  /// Hashes the words of a heading in lower case, joined by single spaces ("Non-Goals:" becomes "non goals"). Only hashes are compared,
+  /// because that avoids a string for each heading.
   private struct Words {
-    /// Hash of all words.
+    /// The hash of all words.
     var all: UInt64 = 0
     var isAside = false
 
@@ -148,7 +148,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// - Parameter phrases: phrases separated by commas.
+  /// - Parameter phrases: the phrases, separated by commas.
   private static func hashes(_ phrases: String) -> Set<UInt64> {
     Set(
       phrases.utf8.split(separator: UInt8(ascii: ",")).map {

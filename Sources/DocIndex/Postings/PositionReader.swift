@@ -1,32 +1,31 @@
 import DocCodec
 
-/// Reads the positions of a term's postings at a `PostingCursor`. To reach a posting, all postings before it in its group are decoded.
+/// Reads the positions of a term's postings at a `PostingCursor`. To read a posting, all previous postings of its group are decoded.
 public struct PositionReader {
   private let view: ByteView
   private let norms: FieldNorms
   /// The current group: its block, and the index of its first posting.
   private var block = -1
   private var first = 0
-  /// Bit offset of the group's next posting.
+  /// The bit offset of the group's next posting.
   private var nextBit = 0
-  /// Number of decoded positions in `values`, which has spare capacity. A posting with the same positions as the previous one adds none.
+  /// The number of decoded positions in `values`, which has spare capacity. A posting that repeats the previous positions adds none.
   private var valueCount = 0
   private var values: [UInt32] = []
-  /// For each decoded posting, the range of its positions, and the section whose layout they refer to.
+  /// For each decoded posting, the range of its positions in `values`, and the section for whose layout they were stored.
   private var postings: [(positions: Range<Int>, section: UInt32)] = []
   private var lastCode: UInt32 = 0
   /// The first posting of the group whose positions are still in memory.
   private var firstKept = 0
-  /// Upper bound on the positions kept for a group. A section whose positions are all occupied takes no bits, so a small group can decode
-  /// to many positions. Above this number, only the positions of the last posting are kept, so that a group needs no more memory than two
-  /// postings.
+  /// The greatest number of positions that are kept for a group. A section whose positions are all occupied takes no bits, so a small group
+  /// may decode to many positions. Above this number, only the positions of the last posting are kept, so a group never needs more memory
+  /// than two postings.
   private static let mostKept = 1 << 18
-  /// Spare capacity to allocate for values. It suffices for most groups.
+  /// The spare capacity that is allocated for `values`. It suffices for most groups.
   private static let room = 256
 
-  /// - Parameters:
-  ///   - positions: bytes of the term's positions.
-  ///   - norms: field norms of the segment.
+  /// - Parameter positions: the bytes of the term's positions.
+  /// - Parameter norms: the field norms of the segment.
   init(_ positions: ByteView, norms: FieldNorms) {
     view = positions
     self.norms = norms
@@ -55,12 +54,12 @@ public struct PositionReader {
     try append(posting.positions, of: posting.section, in: cursor.sections[index], to: &positions)
   }
 
-  /// Appends the positions of a posting. They were stored for the layout of another section and are converted to that of `section`.
+  /// Appends the positions of a posting. If they were stored for the layout of another section, they are converted to that of `section`.
   private func append(
     _ range: Range<Int>, of stored: UInt32, in section: UInt32, to positions: inout [UInt32]
   ) throws(CodecError) {
     guard section != stored else {
-      // There are few positions, so a loop is faster than appending a slice.
+      // A posting has few positions, so a loop is faster than appending a slice.
       for offset in range { positions.append(values[offset]) }
       return
     }
@@ -99,9 +98,9 @@ public struct PositionReader {
     valueCount = 0
   }
 
-  /// Decodes the postings of the group up to the one at an index.
+  /// Decodes the postings of the group up to the one at `number`.
   private mutating func read(upTo number: Int, _ cursor: PostingCursor) throws(CodecError) {
-    // SAFETY: the reader does not outlive this call, and `view` does; `begin` checked the block's bytes.
+    // SAFETY: `view` outlives the reader, which does not outlive this call. `begin` checked the block's bytes.
     var reader = view.bitReader(fromBit: nextBit)
     while postings.count <= number {
       if valueCount > Self.mostKept { dropAllButLast() }
@@ -111,7 +110,7 @@ public struct PositionReader {
     withExtendedLifetime(view) {}
   }
 
-  /// Drops the positions of all decoded postings except the last one, which the next posting may repeat.
+  /// Drops the positions of all decoded postings except the last one. The next posting may repeat those.
   private mutating func dropAllButLast() {
     guard let last = postings.last else { return }
     firstKept = postings.count - 1

@@ -4,14 +4,12 @@ import DocCodec
 struct PositionWriter {
   private(set) var output = ByteWriter()
 
-  /// Removes the output.
   mutating func removeAll() { output.removeAll() }
 
   /// Appends the positions of the postings in a block.
-  /// - Parameters:
-  ///   - range: the postings of the block in `list`.
-  ///   - start: the index of their first position in `list.positions`.
-  ///   - norms: field norms, five per section.
+  /// - Parameter range: the postings of the block in `list`.
+  /// - Parameter start: the index of their first position in `list.positions`.
+  /// - Parameter norms: the norms of the fields' lengths, five for each section.
   /// - Returns: the index of the next block's first position.
   mutating func write(
     _ list: TermPostings, _ range: Range<Int>, from start: Int, norms: [UInt8]
@@ -79,20 +77,20 @@ struct PositionWriter {
   }
 }
 
-/// Encodes the number of positions of a posting. The code is relative to the number expected from its frequency code if all of them are in
-/// the body. Most postings have the expected number.
+/// Encodes the number of positions of a posting, relative to an expected number. The expected number follows from the frequency code if all
+/// positions are in the body, as is the case for most postings.
 enum PositionCount {
   private static func expected(_ frequencyCode: UInt8) -> Int {
     max(1, Int(FrequencyCode.quarters[Int(frequencyCode)] / FieldWeights.quarters(.body)))
   }
 
-  /// The code is 1 for the expected number, 2 for the next smaller one, 3 for the next larger one, and so on.
+  /// The code of a number of positions: 1 for the expected number, 2 for one more, 3 for one fewer, 4 for two more, and so on.
   static func code(_ count: Int, frequencyCode: UInt8) -> UInt32 {
     let difference = count - expected(frequencyCode)
     return UInt32(difference <= 0 ? 1 - 2 * difference : 2 * difference)
   }
 
-  /// The number of positions. A damaged code may give an invalid number.
+  /// The number of positions of a code. For a damaged code, it may be invalid.
   static func count(of code: UInt32, frequencyCode: UInt32) -> Int {
     let number = Int(code)
     return expected(UInt8(truncatingIfNeeded: frequencyCode & 31))

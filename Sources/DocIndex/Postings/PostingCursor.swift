@@ -13,23 +13,23 @@ public final class PostingBuffer {
 /// list throws, and never yields section numbers that are out of range or out of order.
 ///
 /// SAFETY: `sections` and `codes` point to 128 integers each in `buffer`, and `skipTable` and `packed` point into `view`. The cursor keeps
-/// both alive.
+/// `buffer` and `view` alive.
 public struct PostingCursor {
   public let documentFrequency: Int
-  /// Decoded section numbers in ascending order. The first `count` are valid after `decode()`.
+  /// The section numbers of the decoded block, ascending. The first `count` of them are valid after `decode()`.
   public let sections: UnsafeMutablePointer<UInt32>
-  /// Frequency codes, all below 32. They are valid after `decode()`, but not after `decodeSections()`.
+  /// The frequency codes of the decoded block, all below 32. They are valid after `decode()`, but not after `decodeSections()`.
   public let codes: UnsafeMutablePointer<UInt32>
-  /// Number of postings in the current block.
+  /// The number of postings in the current block.
   public private(set) var count = 0
-  /// Number of the current block; `blockCount` after the last one.
+  /// The index of the current block; `blockCount` after the last one.
   public private(set) var block = 0
   public let blockCount: Int
   /// Whether the current block's sections are decoded.
   public private(set) var isDecoded = false
-  /// The current block, as long as its frequency codes are not decoded.
+  /// The encoded form of the current block; nil once its frequency codes are decoded.
   private var packed: PostingBlock?
-  /// Index of the current posting in the decoded block. The caller advances it.
+  /// The index of the current posting in the decoded block. The caller advances it.
   public var index = 0
 
   private let view: ByteView
@@ -38,9 +38,8 @@ public struct PostingCursor {
   public let skipTable: SkipTable?
   private let sectionCount: Int
 
-  /// - Parameters:
-  ///   - list: bytes of the posting list.
-  ///   - sectionCount: number of sections in the segment. Section numbers must be smaller.
+  /// - Parameter list: the bytes of the posting list.
+  /// - Parameter sectionCount: the number of sections in the segment. All section numbers must be smaller.
   public init(
     _ list: ByteView, documentFrequency: Int, sectionCount: Int, buffer: PostingBuffer
   ) throws(CodecError) {
@@ -68,7 +67,7 @@ public struct PostingCursor {
   @inline(__always)
   public var lastSection: UInt32 { lastSection(ofBlock: block) }
 
-  /// The last section of a block; `.max` after the last block. A list without a skip table is a single block, which is decoded for this.
+  /// The last section of a block; `.max` after the last block. A list without a skip table has a single block, which is already decoded.
   @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 {
     guard block < blockCount else { return .max }
@@ -83,11 +82,11 @@ public struct PostingCursor {
     return skipTable.bound(ofBlock: block)
   }
 
-  /// Moves forward, without decoding, to the first block whose last section is not below `target`.
+  /// Moves forward, without decoding, to the first block whose last section is at or after `target`.
   public mutating func skip(toBlockWith target: UInt32) {
     guard block < blockCount, lastSection < target else { return }
     isDecoded = isDecoded && skipTable == nil
-    // Galloping search reaches a near target in few steps, and a far one in logarithmic time.
+    // A galloping search reaches a near target in few steps, and a far one in logarithmic time.
     var step = 1
     var low = block
     while low + step < blockCount, lastSection(ofBlock: low + step) < target {
@@ -126,7 +125,7 @@ public struct PostingCursor {
     packed = nil
   }
 
-  /// Decodes the sections of the current block, but not its codes. It is for callers that need only a few codes.
+  /// Decodes the sections of the current block, but not its frequency codes, for callers that need only a few of these codes.
   public mutating func decodeSections() throws(CodecError) {
     guard !isDecoded, block < blockCount else { return }
     let before = block == 0 ? -1 : Int(lastSection(ofBlock: block - 1))
@@ -150,10 +149,10 @@ public struct PostingCursor {
     index = 0
   }
 
-  /// The index of a section in the decoded block; nil if the block does not contain it.
+  /// The index of a section in the decoded block; nil if the block does not contain the section.
   @inline(__always)
   public func index(of section: UInt32) -> Int? {
-    // The search avoids branches, because they would be unpredictable. Values from `count` on are greater than all sections.
+    // The search avoids branches, which would be unpredictable. The values from `count` on are greater than all sections.
     var low = 0
     var step = BitPacking.blockSize / 2
     while step > 0 {
@@ -164,7 +163,7 @@ public struct PostingCursor {
     return sections[low] == section && low < count ? low : nil
   }
 
-  /// Moves to a block, decodes its sections, and returns the frequency code of a section; nil if the block does not contain it.
+  /// Moves to a block, decodes its sections, and returns the frequency code of a section; nil if the block does not contain the section.
   public mutating func code(of section: UInt32, inBlock target: Int) throws(CodecError) -> UInt32? {
     move(toBlock: target)
     if !isDecoded { try decodeSections() }
@@ -193,7 +192,7 @@ public struct PostingCursor {
     for position in count..<BitPacking.blockSize { sections[position] = .max }
   }
 
-  /// Moves to the first posting whose section is not below `target`, and decodes the sections of its block. The frequency code is then
+  /// Moves to the first posting whose section is at or after `target`, and decodes the sections of its block. The frequency code is then
   /// `code(at: index)`.
   /// - Returns: the section; nil at the end of the list.
   public mutating func seek(_ target: UInt32) throws(CodecError) -> UInt32? {
@@ -210,23 +209,23 @@ public struct PostingCursor {
     return low < count ? sections[low] : nil
   }
 
-  /// The byte range of the current block in the positions of the term.
-  /// - Parameter size: number of bytes of the term's positions.
+  /// The range of bytes with the current block's positions, relative to the start of the term's positions.
+  /// - Parameter size: the number of bytes of all positions of the term.
   func positionsRange(in size: Int) throws(CodecError) -> Range<Int> {
     try skipTable?.positions(ofBlock: block, in: size) ?? 0..<size
   }
 }
 
-/// The skip table of a list with at least one full block: last section, score bound and offsets of each block (docs/index-format.md,
-/// *postings*).
+/// The skip table of a list with at least one full block. It has the last section, score bound and offsets of each block
+/// (docs/index-format.md, *postings*).
 ///
-/// SAFETY: `start` points to an entry for each of `blockCount` blocks while the cursor of the table lives.
+/// SAFETY: `start` points to an entry for each of `blockCount` blocks, as long as the cursor of the table lives.
 public struct SkipTable {
   @usableFromInline static var entrySize: Int { 14 }
   @usableFromInline let start: UnsafeRawPointer
   public let blockCount: Int
 
-  /// - Parameter list: bytes of the list, which begin with the table.
+  /// - Parameter list: the bytes of the list, which begin with the table.
   init(_ list: ByteView, blockCount: Int) throws(CodecError) {
     start = try list.pointer(at: 0, count: blockCount * Self.entrySize)
     self.blockCount = blockCount
@@ -238,11 +237,11 @@ public struct SkipTable {
     return UInt32(littleEndian: entry.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// The last section of a block below `blockCount`.
+  /// The last section of a block. `block` must be below `blockCount`.
   @inlinable @inline(__always)
   public func lastSection(ofBlock block: Int) -> UInt32 { number(block, 0) }
 
-  /// Highest frequency code, below 32, and lowest length norm of a block below `blockCount`.
+  /// The highest frequency code, below 32, and the lowest length norm of a block. `block` must be below `blockCount`.
   @inlinable @inline(__always)
   public func bound(ofBlock block: Int) -> (code: UInt32, norm: UInt8) {
     let entry = start + block &* Self.entrySize
@@ -250,14 +249,14 @@ public struct SkipTable {
     return (UInt32(min(code, 31)), entry.load(fromByteOffset: 5, as: UInt8.self))
   }
 
-  /// The byte range of a block's data in a list of `size` bytes. `block` is below `blockCount`.
+  /// The range of bytes with a block's data. `size` is the number of bytes of the list, and `block` is below `blockCount`.
   func data(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
     let table = blockCount * Self.entrySize
     let data = try range(ofBlock: block, offset: 6, in: size - table)
     return table + data.lowerBound..<table + data.upperBound
   }
 
-  /// The byte range of a block's positions in the `size` bytes of the term's positions. `block` is below `blockCount`.
+  /// The range of bytes with a block's positions. `size` is the number of bytes of all positions of the term; `block` is below `blockCount`.
   func positions(ofBlock block: Int, in size: Int) throws(CodecError) -> Range<Int> {
     try range(ofBlock: block, offset: 10, in: size)
   }

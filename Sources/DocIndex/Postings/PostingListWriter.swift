@@ -10,9 +10,8 @@ struct PostingListWriter {
   var positions: ByteWriter { positionWriter.output }
 
   /// Encodes one list into `postings` and `positions`, which are valid until the next call.
-  /// - Parameters:
-  ///   - norms: norms of the weighted lengths of all sections.
-  ///   - fieldNorms: norms of the fields' lengths, five per section. They are not used for a list without positions.
+  /// - Parameter norms: the norms of the weighted lengths of all sections.
+  /// - Parameter fieldNorms: the norms of the fields' lengths, five for each section. A list without positions does not use them.
   mutating func encode(_ list: TermPostings, norms: [UInt8], fieldNorms: [UInt8]) {
     postings.removeAll()
     positionWriter.removeAll()
@@ -63,7 +62,7 @@ struct PostingListWriter {
   }
 }
 
-/// Builds a posting list in memory for a phrase, a prefix or a word in one field. It can be ranked like a list of the index.
+/// Builds a posting list in memory for a phrase, a prefix, or a word in one field. Such a list can be ranked like a list of the index.
 public struct PostingListBuilder {
   private var list = TermPostings()
 
@@ -71,15 +70,15 @@ public struct PostingListBuilder {
 
   public var documentFrequency: Int { list.documentFrequency }
 
-  /// Adds a posting. Sections must ascend.
-  /// - Parameter quarters: weighted frequency, in quarters of an occurrence in body text.
+  /// Adds a posting. Sections must be added in ascending order.
+  /// - Parameter quarters: the weighted frequency, in quarters of an occurrence in body text.
   public mutating func add(section: UInt32, quarters: UInt32) {
     list.sections.append(section)
     list.codes.append(FrequencyCode.code(quarters: quarters))
   }
 
   /// Encodes the list.
-  /// - Parameter norms: norms of the weighted lengths of the segment's sections.
+  /// - Parameter norms: the norms of the weighted lengths of the segment's sections.
   public func encode(norms: [UInt8]) -> ByteView {
     var writer = PostingListWriter()
     writer.encode(list, norms: norms, fieldNorms: [])

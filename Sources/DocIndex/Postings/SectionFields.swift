@@ -1,16 +1,16 @@
 import DocCodec
 import DocText
 
-/// The ranges that the fields of a section occupy in its positions, computed from the norms of their lengths.
+/// The range of positions that each field of a section occupies. The ranges follow from the norms of the fields' lengths.
 package struct SectionFields {
   /// The first position of each field, by `Field.rawValue`, followed by the end of the last field.
   package private(set) var starts = SIMD8<UInt32>.zero
-  /// Number of positions in each field.
+  /// The number of positions in each field.
   private(set) var lengths = SIMD8<UInt32>.zero
 
   init() {}
 
-  /// - Parameter norm: returns the norm of a field's length.
+  /// - Parameter norm: a function that returns the norm of a field's length.
   @inline(__always)
   init(_ norm: (Int) -> UInt8) {
     for field in 0..<SegmentFormat.fieldCount { lengths[field] = LengthNorm.length(norm(field)) }
@@ -21,7 +21,7 @@ package struct SectionFields {
     starts = SIMD8(0, heading, body, code, symbol, symbol &+ lengths[4] &+ 1, 0, 0)
   }
 
-  /// - Parameter distance: distance from the field's first position.
+  /// The position at a distance from the first position of a field.
   @inline(__always)
   func position(_ distance: UInt32, in field: Field) -> UInt32 {
     starts[Int(field.rawValue)] + min(distance, LengthNorm.maximum - 1)
@@ -40,18 +40,18 @@ package struct SectionFields {
   /// The field that contains a position.
   package func field(of position: UInt32) -> Field { Field.allCases[number(of: position)] }
 
-  /// The half-open range of a field's positions; all positions if `field` is nil.
+  /// The half-open range of a field's positions; if `field` is nil, the range of all positions.
   package func range(of field: Field?) -> Range<UInt32> {
     guard let field else { return 0..<UInt32.max }
     let start = starts[Int(field.rawValue)]
     return start..<start + length(of: field)
   }
 
-  /// Number of positions reserved for a field.
+  /// The number of positions reserved for a field.
   package func length(of field: Field) -> UInt32 { lengths[Int(field.rawValue)] }
 }
 
-/// Length norms of a segment's fields, five bytes per section. In the index they follow the norms of the weighted lengths.
+/// The length norms of a segment's fields, five bytes for each section. In the index, they follow the norms of the weighted lengths.
 struct FieldNorms {
   private let view: ByteView
 
@@ -63,11 +63,11 @@ struct FieldNorms {
   @inline(__always)
   func fields(of section: Int) throws(CodecError) -> SectionFields {
     let norms = try view.pointer(at: section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)
-    // SAFETY: `pointer` has checked that the five bytes exist.
+    // SAFETY: `pointer` checked that the five bytes exist.
     return SectionFields { norms.load(fromByteOffset: $0, as: UInt8.self) }
   }
 
-  /// `SectionFields.end` of a section.
+  /// The end of a section's positions (`SectionFields.end`).
   @inline(__always)
   func end(of section: Int) throws(CodecError) -> UInt32 {
     let norms = try view.pointer(at: section * SegmentFormat.fieldCount, count: SegmentFormat.fieldCount)

@@ -1,11 +1,11 @@
 /// The decoded postings of a term, in parallel arrays with ascending sections.
 struct TermPostings {
   var sections: [UInt32] = []
-  /// `FrequencyCode` of each posting.
+  /// The `FrequencyCode` of each posting.
   var codes: [UInt8] = []
-  /// Number of positions of each posting; empty for filter terms.
+  /// The number of positions of each posting; empty for filter terms.
   var positionCounts: [UInt32] = []
-  /// Positions of all postings, ascending and distinct within each posting.
+  /// The positions of all postings. Within each posting, they are ascending and distinct.
   var positions: [UInt32] = []
 
   var documentFrequency: Int { sections.count }

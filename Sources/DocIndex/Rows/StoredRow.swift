@@ -4,8 +4,8 @@ import DocText
 
 /// A section in a database, with all data that an index stores for it.
 ///
-///     facts     u24 its id in its document, u24 mark of its heading (`HeadingStatistics.Mark`), u8 norm of its weighted length, 5 × u8 norms
-///               of its fields
+///     facts     u24 part of the section's id, u24 mark of its heading (`HeadingStatistics.Mark`), u8 norm of its weighted length,
+///               5 × u8 norms of its fields
 ///     record    as in docs/index-format.md
 ///     postings  for each term, ascending: varint length, the term, u8 frequency code, varint number of positions, varint each
 ///               position minus the previous one
@@ -42,7 +42,7 @@ package struct StoredRow: Sendable, Hashable {
     return found
   }
 
-  /// Calls `body` with the frequency code and the positions of each wanted term, in ascending order of terms.
+  /// Calls `body` with the frequency code and the positions of each term that `isWanted` accepts, in ascending order of terms.
   /// - Throws: `CodecError` for invalid bytes.
   package func forEachPosting(
     where isWanted: (_ term: UnsafeRawBufferPointer) -> Bool = { _ in true },
@@ -85,8 +85,8 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of sections. A row contributes its weight times the term's share of the section's tokens, and the terms
-  /// with the highest sums are returned.
+  /// The most characteristic terms of sections: those with the highest sums over all rows. A row adds to the sum of a term the share of the
+  /// term in the section's tokens, multiplied by the row's weight.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int
@@ -108,26 +108,26 @@ package struct StoredRow: Sendable, Hashable {
       .prefix(limit).map(\.term)
   }
 
-  /// Offset of `lengthNorm` in `facts`.
+  /// The offset of `lengthNorm` in `facts`.
   public static let lengthNormOffset = 6
-  /// Norm of the section's weighted length; 0 for a section that is not searchable.
+  /// The norm of the section's weighted length; 0 for a section that is not searchable.
   package var lengthNorm: UInt8 { facts.count == Self.factBytes ? facts[Self.lengthNormOffset] : 0 }
   /// The part of the section's id that distinguishes it from other sections of the document.
   package var idPart: UInt32 { Self.u24(facts, at: 0) }
-  /// Hash of the heading (0 if there is none), and the share of title words in the text (`HeadingStatistics.Mark.share`).
+  /// The hash of the heading (0 if there is none), and the share of title words in the text (`HeadingStatistics.Mark.share`).
   package var heading: (hash: UInt32, share: Int) {
     let mark = HeadingStatistics.Mark(bits: Self.u24(facts, at: 3))
     return (mark.hash, mark.share)
   }
 
-  /// Maps a position to its field.
+  /// A function that returns the field of a position.
   package func fields() -> @Sendable (UInt32) -> Field {
     let facts = facts
     let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
     return { fields.field(of: $0) }
   }
 
-  /// Number of positions in a field.
+  /// The number of positions in a field.
   package func length(of field: Field) -> UInt32 {
     facts.count == Self.factBytes ? LengthNorm.length(facts[7 + Int(field.rawValue)]) : 0
   }
@@ -160,7 +160,7 @@ package struct StoredDocument: Sendable {
   }
 
   /// Analyses documents in the same way as for an index.
-  /// - Parameter directory: folder for temporary files.
+  /// - Parameter directory: a folder for temporary files.
   package static func of(
     _ documents: [(document: Document, collection: String)], scratch directory: String
   ) throws(IndexError) -> [StoredDocument] {
@@ -226,9 +226,8 @@ package struct RowSource: MergeSource {
   let sectionCount: Int
   let recordBytes: Int
 
-  /// - Parameters:
-  ///   - documents: documents with the wanted rows of each, in order.
-  ///   - isWanted: whether to keep a term. Filter terms are always kept.
+  /// - Parameter documents: the documents, each with the rows to include, all in ascending order.
+  /// - Parameter isWanted: a function that returns whether to keep a term. Filter terms are always kept.
   /// - Throws: `IndexError.damaged` for invalid rows.
   package init(
     _ documents: [StoredDocument], origin: String, keeping isWanted: (ByteString) -> Bool = { _ in true }
@@ -323,7 +322,7 @@ package struct RowSource: MergeSource {
 }
 
 extension RowSource {
-  /// Writes an index of the rows. It gets the counts of the larger index from which the rows were selected.
+  /// Writes an index of the rows, with the counts of the larger index from which the rows were selected.
   package func write(to directory: String, population: Population) throws(IndexError) {
     var manifest = Manifest()
     manifest.generation = 1

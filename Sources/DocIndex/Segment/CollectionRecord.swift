@@ -5,16 +5,16 @@ public struct CollectionRecord: Sendable, Hashable {
   public var name: ByteString
   /// The folder with the files: relative to the index folder (`../docs`), or absolute.
   public var root: ByteString
-  /// Paths below the root, if single files were indexed; empty if the whole folder is the collection.
+  /// The paths below the root that were indexed, if they are single files; empty if the whole folder is the collection.
   public var files: [ByteString] = []
-  /// Patterns as in a `.gitignore` of the root. If there are any, only matching files belong to the collection.
+  /// Patterns of the files that belong to the collection, as in a `.gitignore` of the root. If there are none, all files belong to it.
   public var include: [ByteString] = []
-  /// Patterns of files that do not belong to the collection.
+  /// Patterns of the files that do not belong to the collection.
   public var exclude: [ByteString] = []
-  /// The projects whose pinned dependencies the collection documents. Each is a tool and a folder, written like `root` (`swift:../app`).
-  /// `index --project` adds, changes and removes such collections. A collection without projects was added by the user.
+  /// The projects whose pinned dependencies the collection documents. Each consists of a tool and a folder, written like `root`
+  /// (`swift:../app`). `index --project` adds, changes and removes such collections. A collection without projects was added by the user.
   public var projects: [ByteString] = []
-  /// Version of the readers that made the documents.
+  /// The version of the readers that made the documents.
   public var readers: Int
   /// `Analyzer.fingerprint` of the analyzer that made the terms.
   public var analysis: ByteString
@@ -26,7 +26,7 @@ public struct CollectionRecord: Sendable, Hashable {
     self.analysis = analysis
   }
 
-  /// Whether a root has the form that `root(_:writtenIn:)` writes: absolute, or relative with at most one `..`, at its start.
+  /// Whether a root has the form that `root(_:writtenIn:)` writes: an absolute path, or a relative one with no `..` except one at its start.
   private static func isPlain(_ root: ByteString) -> Bool {
     let parts = root.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
     let isAbsolute = root.bytes.first == UInt8(ascii: "/")
@@ -35,7 +35,7 @@ public struct CollectionRecord: Sendable, Hashable {
   }
 
   /// The root's absolute path.
-  /// - Parameter directory: the index folder; absolute, without symbolic links.
+  /// - Parameter directory: the index folder, as an absolute path without symbolic links.
   public func rootPath(below directory: String) -> String { Self.path(root, below: directory) }
 
   /// The absolute path of a root or a project.
@@ -48,8 +48,8 @@ public struct CollectionRecord: Sendable, Hashable {
     return "/" + String(decoding: Array(parts.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
   }
 
-  /// The stored form of a root. It is relative if the root is below the parent of the index folder, so that both can be moved together;
-  /// else it is absolute. Both paths are absolute, without symbolic links.
+  /// The stored form of a root. A root below the parent of the index folder becomes a relative path, so that both can be moved together;
+  /// any other root stays absolute. The arguments are absolute paths without symbolic links.
   public static func root(_ path: String, writtenIn directory: String) -> ByteString {
     let slash = UInt8(ascii: "/")
     let parts = Array(path.utf8).split(separator: slash)
@@ -60,7 +60,7 @@ public struct CollectionRecord: Sendable, Hashable {
   }
 }
 
-/// The record's line in a manifest: `collection name=docs root=../docs …`.
+/// The record as a line of a manifest: `collection name=docs root=../docs …`.
 extension CollectionRecord {
   func encode() -> String {
     var line = "collection name=\(name.escaped) root=\(root.escaped)"

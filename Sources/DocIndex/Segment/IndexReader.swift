@@ -30,34 +30,34 @@ public struct DocumentAddress: Sendable, Hashable {
   }
 }
 
-/// One or more indexes, read as one. Each is read at one generation, which does not change during the life of the object. Segments, counts
-/// and statistics cover all indexes, so that scores equal those of a single index with all documents.
+/// One or more indexes, read as one. Each index is read at one generation, which does not change during the life of the object. Segments,
+/// counts and statistics cover all indexes, so that scores equal those of a single index with all documents.
 public final class IndexReader: Sendable {
   /// An open index.
   public struct Index: Sendable {
     public let directory: String
     public let manifest: Manifest
-    /// Range of its segments in those of the reader.
+    /// The range of the index's segments in `IndexReader.segments`.
     public let segments: Range<Int>
   }
 
   /// The indexes, in the order in which they were given.
   public let indexes: [Index]
-  /// Segments of all indexes, in the order of the indexes.
+  /// The segments of all indexes, in the order of the indexes.
   public let segments: [Segment]
   /// For each segment, the ordinals of its deleted documents.
   public let deletedDocuments: [Ordinals]
   /// For each segment, its deleted sections.
   public let deletedSections: [Ordinals]
-  /// Whether an index is a sample of a larger one. The manifest of a sample contains the counts of the larger index.
+  /// Whether any index is a sample of a larger one. The manifest of a sample contains the counts of the larger index.
   public let isSample: Bool
-  /// Numbers of undeleted sections and documents in all segments.
+  /// The number of sections and the number of documents in all segments, without deleted ones.
   public let sectionCount: Int
   public let documentCount: Int
-  /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
+  /// The mean weighted length of undeleted sections, in quarters of a token of body text; at least 1.
   public let averageWeightedLength: Double
 
-  /// The zstd dictionary of the largest segment; empty if that segment is small.
+  /// The zstd dictionary of the largest segment; empty if that segment has none because it is small.
   package var largestDictionary: [UInt8] {
     let largest = segments.max { $0.counts.sections < $1.counts.sections }
     return largest?[.dictionary].withUnsafeBytes { Array($0) } ?? []
@@ -68,14 +68,14 @@ public final class IndexReader: Sendable {
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }
 
   /// Opens the current generation of an index.
-  /// - Parameter expectsFewReads: whether there will be only a few queries, so that pages are read on demand.
-  /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if it is invalid.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. Pages are then read on demand.
+  /// - Throws: `IndexError.missing` if the folder has no index; `damaged` or `unsupportedVersion` if the index is invalid.
   public convenience init(directory: String, expectsFewReads: Bool = false) throws(IndexError) {
     try self.init([try OpenIndex(directory: directory, expectsFewReads)])
   }
 
   /// Opens the current generations of several indexes.
-  /// - Parameter passOver: called for an unreadable index; returns whether to skip it.
+  /// - Parameter passOver: a function that is called for an unreadable index and returns whether to skip it.
   /// - Throws: the error of the first unreadable index that is not skipped. If all are skipped, the first error.
   public convenience init(
     directories: [String], expectsFewReads: Bool = false,
@@ -129,7 +129,7 @@ public final class IndexReader: Sendable {
           try self.init(directory: directory, manifest: manifest, expectsFewReads)
           return
         } catch IndexError.file(_, _, _, ENOENT) where attempts < 10 {
-          // Meanwhile a writer has replaced the manifest and removed the old segments, so the new manifest is read.
+          // A writer has replaced the manifest and removed the old segments in the meantime. The new manifest is read.
           attempts += 1
         } catch {
           throw error
@@ -145,7 +145,7 @@ public final class IndexReader: Sendable {
     var deletedSections: [Ordinals] = []
     var sectionCount = 0
     var documentCount = 0
-    // The counts of the larger index replace those of a sample.
+    // The counts of the larger index replace those of its sample.
     var (otherSections, otherDocuments, otherLength) = (0, 0, 0.0)
     var length = 0
     for index in open {
@@ -186,10 +186,10 @@ public final class IndexReader: Sendable {
       1, (Double(length) + otherLength) / Double(max(1, sectionCount + otherSections)))
   }
 
-  /// The sum of the live documents' digests.
+  /// The sum of the digests of all undeleted documents.
   public var digest: Digest128 { indexes.reduce(Digest128.zero) { $0 + $1.manifest.digest } }
 
-  /// Index in `indexes` of the index that contains a segment.
+  /// The position in `indexes` of the index that contains a segment.
   public func index(ofSegment segment: Int) -> Int {
     indexes.firstIndex { $0.segments.contains(segment) } ?? 0
   }
@@ -198,7 +198,7 @@ public final class IndexReader: Sendable {
     deletedSections[address.segment].contains(address.section)
   }
 
-  /// Number of undeleted sections with a term, in all segments.
+  /// The number of undeleted sections with a term, in all segments.
   public func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
     var sum = 0
     for index in indexes {
@@ -215,7 +215,7 @@ public final class IndexReader: Sendable {
     return sum
   }
 
-  /// Number of undeleted sections in a term's list. Each deleted section in the list and each deleted range costs a lookup.
+  /// The number of undeleted sections in a term's list. Each deleted section in the list and each deleted range costs a lookup.
   public func liveDocumentFrequency(_ entry: TermEntry, segment number: Int) throws(IndexError) -> Int {
     let deleted = deletedSections[number]
     guard !deleted.isEmpty else { return entry.documentFrequency }

@@ -6,28 +6,28 @@ import DocSystem
 public struct Manifest: Sendable, Hashable {
   public var generation = 0
   public var digest = Digest128.zero
-  /// Collections sorted by the bytes of their names, which are distinct.
+  /// The collections, sorted by the bytes of their names. The names are distinct.
   public var collections: [CollectionRecord] = []
-  /// Segments in search order.
+  /// The segments in search order.
   public var segments: [Entry] = []
-  /// Counts of the larger index of which this index is a sample; nil for a complete index.
+  /// The counts of the larger index of which this index is a sample; nil for a complete index.
   public var population: Population?
 
   /// The entry of a segment.
   public struct Entry: Sendable, Hashable {
-    /// File name in the index's folder.
+    /// The file name in the index's folder.
     public var file: String
     public var bytes: Int
     public var documents: Int
     public var sections: Int
-    /// Ordinals of deleted documents.
+    /// The ordinals of deleted documents.
     public var deleted = Ordinals()
   }
 
   package static let fileName = "manifest"
   static let version: UInt32 = 3
 
-  /// The manifest's bytes.
+  /// The bytes of the manifest's file.
   package func encode() -> [UInt8] {
     var text = "bridgedoc-index \(Self.version)\ngeneration \(generation)\ndigest \(digest.hexadecimal)\n"
     for collection in collections { text += collection.encode() }
@@ -64,7 +64,7 @@ public struct Manifest: Sendable, Hashable {
   }
 
   /// Parses a manifest.
-  /// - Parameter path: the file's path, for messages.
+  /// - Parameter path: the path of the file, for messages.
   package init(_ bytes: [UInt8], path: String) throws(IndexError) {
     func damaged(_ reason: String) -> IndexError { .damaged(path: path, part: nil, reason: reason) }
     var lines = ManifestLine.lines(of: bytes)
@@ -92,6 +92,7 @@ public struct Manifest: Sendable, Hashable {
     }
   }
 
+  /// Adds the content of a line.
   /// - Returns: whether the line is well formed.
   private mutating func parse(_ line: ManifestLine) throws(UnknownRecord) -> Bool {
     switch (line.word(0), line.fields.count) {
@@ -151,10 +152,10 @@ public struct Manifest: Sendable, Hashable {
   init() {}
 }
 
-/// A line of a manifest, with fields separated by spaces. Lines are parsed as bytes, because every search reads a manifest first: calling
-/// generic string functions for the first time would take most of the time.
+/// A line of a manifest, with fields separated by spaces. Lines are parsed as bytes: every search first reads a manifest, and the first
+/// calls of generic string functions would take most of the time.
 private struct ManifestLine {
-  /// Offset of the line in the manifest.
+  /// The offset of the line in the manifest.
   var start: Int
   var fields: [[UInt8]] = []
 
@@ -182,7 +183,7 @@ private struct ManifestLine {
     field < fields.count ? String(decoding: fields[field], as: UTF8.self) : ""
   }
 
-  /// - Parameter limit: upper bound on the number; the result is nil above it. Sums of numbers up to the default do not overflow.
+  /// - Parameter limit: upper bound on the number; a greater one yields nil. Sums of numbers up to the default do not overflow.
   func number(_ field: Int, limit: Int = StoredLimits.counted) -> Int? {
     Self.number(fields[field], 0..<fields[field].count).flatMap { $0 <= limit ? $0 : nil }
   }
@@ -199,7 +200,7 @@ private struct ManifestLine {
     return value
   }
 
-  /// A number, or a closed range of two numbers joined by a hyphen.
+  /// The range of a field: a single number, or the first and the last number joined by a hyphen.
   func range(_ field: Int) -> Range<Int>? {
     let digits = fields[field]
     guard let hyphen = digits.firstIndex(of: UInt8(ascii: "-")) else {
@@ -216,11 +217,11 @@ private struct ManifestLine {
 extension Manifest {
   /// Makes this the current manifest of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // A manifest that contains a segment twice is invalid and is not published. Two rebuilt segments may be identical.
+    // A manifest must not list a segment twice, as could happen if two rebuilt segments are identical. Parsing it detects that.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {
-      // The directory entries of the segments must be durable before the manifest that refers to them.
+      // The segments' directory entries must be durable before the manifest refers to them.
       try FileNames.synchronize(directory: directory)
       let output = try OutputFile(path: path + ".tmp")
       try output.write(encode())
@@ -231,7 +232,7 @@ extension Manifest {
     } catch { throw IndexError(error, path: path) }
   }
 
-  /// Whether a folder without a manifest contains files that do not belong to an index. If so, nothing is written or removed there.
+  /// Whether a folder without a manifest contains files that do not belong to an index. In such a folder, nothing is written or removed.
   package static func holdsOtherFiles(_ directory: String) throws(IndexError) -> Bool {
     let names: [String]
     do { names = try FileNames.list(directory) } catch {

@@ -1,14 +1,14 @@
 import DocCodec
 import DocModel
 
-/// The table at the end of a segment file. It lists the ranges of the file's parts and the versions that can read it (docs/index-format.md,
-/// *Part table*).
+/// The table at the end of a segment file. It lists the ranges of the file's parts, and the versions that can read the file
+/// (docs/index-format.md, *Part table*).
 ///
 /// Parts are found by name, so that a later version can add parts. A reader skips an unknown part unless it is marked as required.
 struct PartTable: Equatable {
   struct Entry: Equatable {
     var name: String
-    /// Byte range in the file.
+    /// The range of bytes in the file.
     var range: Range<Int>
     var isNeeded: Bool
   }
@@ -16,10 +16,10 @@ struct PartTable: Equatable {
   var version = SegmentFormat.version
   /// The oldest version that can read the file.
   var oldestReader = SegmentFormat.version
-  /// CRC-32 of the part *checksums*.
+  /// The CRC-32 of the part *checksums*.
   var checksumOfChecksums: UInt32 = 0
   var entries: [Entry] = []
-  /// CRC-32 of the table and the footer without its last twelve bytes.
+  /// The CRC-32 of the table and the footer, without the footer's last twelve bytes.
   private(set) var checksum: UInt32 = 0
 
   private static let nameSize = 16
@@ -93,7 +93,7 @@ struct PartTable: Equatable {
     }
   }
 
-  /// The version of a file without this table. Up to version 5, the table was at the start of the file.
+  /// The version of a file that does not end with this table. Up to version 5, the table was at the start of the file.
   private static func versionBeforeTables(_ file: ByteView) -> UInt32? {
     guard let magic = try? file.slice(0, 8).array, magic == SegmentFormat.magic,
       let end = try? file.slice(file.count - 8, 8).array, end != SegmentFormat.endMagic,
@@ -117,7 +117,7 @@ struct PartTable: Equatable {
 
   subscript(part: SegmentPart) -> Entry? { entries.first { $0.name.hasSameBytes(as: part.name) } }
 
-  /// A name that identifies the content: the checksum in it covers the checksums of all pages.
+  /// A name that identifies the content. It contains `checksum`, which covers the checksums of all pages.
   func fileName(size: Int) -> String {
     "\(hexadecimal(checksum))-\(hexadecimal(UInt32(truncatingIfNeeded: size))).segment"
   }

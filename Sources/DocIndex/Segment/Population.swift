@@ -1,20 +1,20 @@
 import DocModel
 
-/// The counts of a larger index of which an index is a sample. They make scores equal to those of the larger index (docs/index-format.md,
-/// *manifest*).
+/// The counts of a larger index, stored in a sample of that index. With them, the sample yields the scores of the larger index
+/// (docs/index-format.md, *manifest*).
 public struct Population: Sendable, Hashable {
   public var sections: Int
   public var documents: Int
-  /// Mean weighted length of a section, in thousandths of a token.
+  /// The mean weighted length of a section, in thousandths of a token.
   public var lengthThousandths: Int
-  /// Number of sections with a heading of their own, and the sum of their shares.
+  /// The number of sections with a heading of their own, and the sum of their shares of title words.
   public var headingSections: Int
   public var headingSum: Int
   /// For each term that may be queried, the number of sections that contain it.
   public var frequencies: [ByteString: Int] = [:]
   /// The counts of headings, by the hash of the heading.
   public var headings: [UInt32: HeadingCounts] = [:]
-  /// Whether parts of the larger index were not searched, and how long selecting the sample took.
+  /// Whether parts of the larger index were not searched, and how many microseconds it took to select the sample.
   public var isPartial = false
   public var microseconds = 0
 
@@ -31,7 +31,7 @@ public struct Population: Sendable, Hashable {
 
   public var averageLength: Double { max(1, Double(lengthThousandths) / 1000) }
 
-  /// The lines of a manifest.
+  /// The counts as lines of a manifest.
   func encode() -> String {
     var text =
       "population \(sections) \(documents) \(lengthThousandths) \(headingSections) \(headingSum)\n"

@@ -19,10 +19,9 @@ public final class Segment: Sendable {
   /// The bytes of the file that precede its checksums.
   private let checkedFile: ByteView
 
-  /// - Parameters:
-  ///   - size: the file's size in the manifest; nil skips the check.
-  ///   - expectsFewReads: whether there will be only a few queries. These read scattered pages, and reading ahead would read most of a
-  ///     large index. Only the term index and the length norms are prefetched, because each query reads them.
+  /// - Parameter size: the file's size according to the manifest; nil to skip the check.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. They read scattered pages, so reading ahead, which would read
+  ///   most of a large index, is turned off. Only the term index and the length norms are prefetched, because each query reads them.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -62,7 +61,7 @@ public final class Segment: Sendable {
     try checkLengths()
   }
 
-  /// Size of a part in bytes.
+  /// The size of a part in bytes.
   public func size(of part: SegmentPart) -> Int { table[part]?.range.count ?? 0 }
 
   private func checkLengths() throws(IndexError) {
@@ -97,7 +96,7 @@ public final class Segment: Sendable {
     do { try checkedFile.check(0, checkedFile.count) } catch { throw IndexError(error, path: path) }
   }
 
-  /// Runs `body`, which reads a part. Errors get the path of the file and the name of the part.
+  /// Runs `body`, which reads a part. If it throws an error, the path of the file and the name of the part are added to the error.
   package func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
   ) throws(IndexError) -> Result {
@@ -116,7 +115,7 @@ public final class Segment: Sendable {
     try walkTerms(from: start) { body($0, $1) ? .proceed : .stop }
   }
 
-  /// Like `forEachTerm`, but the caller may skip terms.
+  /// Like `forEachTerm`, but `body` may skip terms.
   public func walkTerms(
     from start: [UInt8], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(IndexError) {
@@ -140,22 +139,22 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The positions of the fields of a section.
+  /// The range of positions of each field of a section.
   package func fields(ofSection section: Int) throws(IndexError) -> SectionFields {
     try reading(.norms) { () throws(CodecError) in try fieldNorms.fields(of: section) }
   }
 
-  /// Norms of the weighted lengths of all sections.
+  /// The norms of the weighted lengths of all sections.
   public func lengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].checkedSlice(0, counts.sections) }
   }
 
-  /// Like `lengthNorms`, but pages are not verified yet (`ByteView.check`). It is for callers that read only a few norms.
+  /// Like `lengthNorms`, but the pages are not verified yet (`ByteView.check`). It is for callers that read only a few norms.
   public func someLengthNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in try self[.norms].slice(0, counts.sections) }
   }
 
-  /// Norms of the fields' lengths, five per section.
+  /// The norms of the fields' lengths, five for each section.
   func allFieldNorms() throws(IndexError) -> ByteView {
     try reading(.norms) { () throws(CodecError) in
       try self[.norms].checkedSlice(counts.sections, counts.sections * SegmentFormat.fieldCount)
@@ -169,7 +168,7 @@ public final class Segment: Sendable {
     }
   }
 
-  /// The first bits of a section's id. They distinguish the section from others of its document.
+  /// The first bits of a section's id. They distinguish the section from other sections of its document.
   public func sectionIDPart(_ section: Int) throws(IndexError) -> UInt32 {
     try reading(.sectionIDs) { () throws(CodecError) in
       try self[.sectionIDs].u24(section * SegmentFormat.sectionIDSize)
@@ -190,7 +189,7 @@ public final class Segment: Sendable {
 
 /// Opens a segment.
 extension Segment {
-  /// The bytes of the file before its checksums. Each page is verified when it is first read.
+  /// The bytes of the file before its checksums. Each page is verified before it is first read.
   static func checkedFile(_ file: MappedFile, _ table: PartTable) throws(IndexError) -> ByteView {
     guard let checksums = table[.checksums]?.range else {
       throw .damaged(path: file.path, part: SegmentPart.checksums.name, reason: "it is missing")
@@ -222,9 +221,9 @@ extension Segment {
   }
 }
 
-/// Offsets in the part *document index*. Its content is, in this order: the first section of each document and the number of sections (4
-/// bytes each), the topic hash of each document (2 bytes each), and the offset of each block of document records and the end of the last
-/// one (6 bytes each).
+/// The layout of the part *document index*. It contains, in this order: the first section of each document and the number of sections (4
+/// bytes each), the topic hash of each document (2 bytes each), and the offset of each block of document records, followed by the end of
+/// the last block (6 bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int
@@ -250,7 +249,7 @@ extension Segment {
     }
   }
 
-  /// The section range of a document, by its ordinal.
+  /// The range of a document's sections. The document is given by its ordinal.
   public func sections(ofDocument document: Int) throws(IndexError) -> Range<Int> {
     guard document >= 0, document < counts.documents else {
       throw .damaged(
@@ -279,8 +278,8 @@ extension Segment {
   public func documentWithSections(
     ofSection section: Int
   ) throws(IndexError) -> (document: Int, sections: Range<Int>) {
-    // Finds the last document whose first section is not after this one. A document without sections has the same first section as the next
-    // document, so it is never the last one.
+    // Finds the last document whose first section is at or before the section. A document without sections has the same first section as
+    // the next document, so it is never found.
     let end = try reading(.documentIndex) { () throws(CodecError) in
       let index = self[.documentIndex]
       return try (0..<counts.documents).partitionPoint { (document) throws(CodecError) in

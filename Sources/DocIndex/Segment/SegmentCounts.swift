@@ -8,15 +8,15 @@ public struct SegmentCounts: Sendable, Hashable {
   public var terms = 0
   public var postings = 0
   public var positions = 0
-  /// Sum of the field lengths of all sections, by `Field.rawValue`, as rounded by their norms.
+  /// The sum of the field lengths of all sections, by `Field.rawValue`. Each length is rounded by its norm.
   public var fieldTokens = [Int](repeating: 0, count: SegmentFormat.fieldCount)
-  /// Sum of the sections' weighted lengths, as rounded by their norms.
+  /// The sum of the sections' weighted lengths. Each length is rounded by its norm.
   public var weightedLength = 0
-  /// Bytes of all section records before compression.
+  /// The size of all section records in bytes, before compression.
   public var recordBytes = 0
-  /// Sum of the documents' digests.
+  /// The sum of the documents' digests.
   public var digest = Digest128.zero
-  /// Names of the collections, in the order of their numbers.
+  /// The names of the collections, in the order of their numbers.
   public var collections: [String] = []
 
   func encode() -> [UInt8] {

@@ -1,6 +1,6 @@
 import DocCodec
 
-/// A part of a segment that is being written. A large part is moved from memory to a temporary file, so that writing it needs little
+/// A part of a segment that is being written. A large part is moved from memory to a temporary file, so that writing it takes little
 /// memory.
 final class PartWriter {
   private(set) var count = 0
@@ -43,13 +43,12 @@ final class PartWriter {
 final class SegmentFileWriter {
   let directory: String
   private let temporaryPath: String
-  /// Writers in the order of `SegmentPart.allCases`.
+  /// The writers in the order of `SegmentPart.allCases`.
   private let parts: [PartWriter]
 
-  /// - Parameters:
-  ///   - directory: the folder for the segment.
-  ///   - name: a name for temporary files that no other writer of this process uses.
-  ///   - memoryLimit: the bytes of a part that are buffered in memory.
+  /// - Parameter directory: the folder for the segment.
+  /// - Parameter name: a name for temporary files that no other writer of this process uses.
+  /// - Parameter memoryLimit: the number of bytes of a part that are buffered in memory.
   init(directory: String, name: String, memoryLimit: Int = 1 << 20) {
     self.directory = directory
     temporaryPath = "\(directory)/\(name).tmp"
@@ -60,7 +59,7 @@ final class SegmentFileWriter {
 
   subscript(part: SegmentPart) -> PartWriter { parts[part.rawValue] }
 
-  /// Bytes per write. It is large because segments are mapped (`OutputFile.init`).
+  /// The number of bytes per write. It is large because segments are mapped (`OutputFile.init`).
   private static let bufferSize = 4 << 20
 
   /// Writes all parts and the table, synchronizes the file if requested, and renames it to its final name.

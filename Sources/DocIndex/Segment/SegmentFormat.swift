@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// The parts of a segment file, by the names in its part table (docs/index-format.md).
+/// The parts of a segment file, with their names in the part table (docs/index-format.md).
 public enum SegmentPart: Int, CaseIterable, Sendable {
   case counts
   case termIndex
@@ -16,7 +16,7 @@ public enum SegmentPart: Int, CaseIterable, Sendable {
   case documentIndex
   case documents
   case headings
-  /// CRC-32 of each page of the file before this part. This part is the last one.
+  /// The CRC-32 of each page of the file before this part, which is the last one.
   case checksums
 
   private static let names = [
@@ -40,41 +40,41 @@ public enum SegmentFormat {
   static let magic: [UInt8] = [0x42, 0x44, 0x53, 0x45, 0x47, 0x0d, 0x0a, 0x1a]
   static let endMagic: [UInt8] = [0x42, 0x44, 0x45, 0x4e, 0x44, 0x0d, 0x0a, 0x1a]
 
-  /// Number of terms per compressed block of the term dictionary. With 300,000 terms, blocks of 128 are 5 % smaller, but a lookup takes
-  /// twice as long.
+  /// The number of terms per compressed block of the term dictionary. With 300,000 terms, blocks of 128 take 5 % less space than blocks of
+  /// 64, but a lookup takes twice as long.
   static let termsPerBlock = 64
   static let termIndexEntrySize = 20
   static let storedIndexEntrySize = 10
   public static let sectionIDSize = 3
-  /// Number of document records per compressed block. Every hit decompresses one block.
+  /// The number of document records per compressed block. Every hit decompresses one block.
   static let documentsPerBlock = 64
   static let fieldCount = 5
-  /// Number of postings whose positions are decoded together.
+  /// The number of postings whose positions are decoded together.
   static let positionGroup = 16
 
-  /// Size in bytes at which a block of section records is full. Every hit decompresses one block. On 200 MB of reference pages, compared
-  /// with 96 KiB, records take 5 % less space at 160 KiB, and 4 % more at 64 KiB, 7 % at 48 KiB and 12 % at 32 KiB.
+  /// The size in bytes at which a block of section records is full. Every hit decompresses one block. On 200 MB of reference pages, records
+  /// take 7 % more space at 48 KiB than at 96 KiB; for comparison, 12 % more at 32 KiB, 4 % more at 64 KiB, and 5 % less at 160 KiB.
   static let storedBlockSize = 48 << 10
-  /// Compression level of blocks. Level 7 takes 1 to 2 % more space and two thirds of the time. Level 13 takes 1 % less space and three
-  /// times as long.
+  /// The compression level of blocks. Compared with it, level 7 takes 1 to 2 % more space and two thirds of the time; level 13 takes 1 % less
+  /// space and three times as long.
   static let compressionLevel: Int32 = 9
-  /// Upper bound on the record bytes of a *small* segment. Its records are in one block, which is compressed at the highest level.
+  /// Upper bound on the total size of the records of a *small* segment. They are in one block, which is compressed at the highest level.
   public static let smallSegment = 2 << 20
   static let smallCompressionLevel: Int32 = 19
-  /// For each byte of the dictionary, there are this many bytes of records.
+  /// The number of bytes of records for each byte of the dictionary.
   static let textPerDictionaryByte = 64
-  /// Upper bound on the size of a dictionary. A larger one takes as much space as it saves: with 128 KiB the total is 1 % larger, with 1
-  /// MiB it is the same.
+  /// Upper bound on the size of a compression dictionary in bytes. A larger dictionary takes as much space as it saves: the total is the same
+  /// with 1 MiB. With 128 KiB, it is 1 % larger.
   static let dictionaryLimit = 256 << 10
-  /// Upper bound on the record bytes on which the dictionary is trained.
+  /// Upper bound on the number of bytes of records on which the dictionary is trained.
   static let sampleLimit = 16 << 20
 
   /// Upper bound on the size of a decompressed block. Readers reject larger blocks.
   static let blockLimit = 256 << 20
-  /// Upper bound on the decompressed bytes of a block of terms or document records.
+  /// Upper bound on the size of a decompressed block of terms or of document records.
   static let termBlockLimit = 1 << 20
   static let pageSize = ByteView.pageSize
-  /// Segments up to this size use the system's default read-ahead.
+  /// The size of a file up to which the system's default read-ahead is used.
   static let readAtOnce = 1 << 20
 
   static func padded(_ offset: Int) -> Int { (offset + 7) & ~7 }

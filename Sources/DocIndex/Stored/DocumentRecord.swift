@@ -8,11 +8,11 @@ public struct DocumentRecord: Sendable, Hashable {
   public var topic: String
   public var title: String
   public var source: String
-  /// Code of the document's written language; empty if unknown.
+  /// The code of the document's written language; empty if it is unknown.
   public var language: String
 
   /// The digest of a document. It covers the collection, the record, and each section record preceded by its length.
-  /// - Parameter addRecords: adds the bytes of all section records, in order.
+  /// - Parameter addRecords: a function that adds the bytes of all section records, in order.
   static func digest<Failure: Error>(
     _ record: DocumentRecord, _ addRecords: (inout DigestInput) throws(Failure) -> Void
   ) throws(Failure) -> Digest128 {
@@ -72,10 +72,10 @@ public struct DocumentRecord: Sendable, Hashable {
       language: try reader.string(limit: StoredLimits.filter))
   }
 
-  /// The part that the ids of all its sections have in common.
+  /// The part of an id that all sections of the document have in common.
   var idPart: UInt32 { SectionID.documentPart(collection: collection, path: source) }
 
-  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. Documents are found by it; different topics may have the same hash.
+  /// The 32-bit FNV-1a hash of a topic, folded to 16 bits. It is used to find documents; different topics may have the same hash.
   static func topicHash(_ topic: String) -> UInt16 {
     let hash = topic.utf8.reduce(UInt32.fnvSeed) { $0.fnv($1) }
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
@@ -83,8 +83,8 @@ public struct DocumentRecord: Sendable, Hashable {
 }
 
 extension DocumentRecord {
-  /// Whether the path looks like that of a member of an archive. A folder may have such a name as well, so this may only affect the order
-  /// of equal documents.
+  /// Whether the path looks like that of a member of an archive. A folder may have the name of an archive, so this property may only affect
+  /// the order of equal documents.
   package var liesInArchive: Bool {
     source.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains { name in
       Self.archives.contains {
@@ -93,7 +93,7 @@ extension DocumentRecord {
     }
   }
 
-  /// Common extensions of archives that readers open.
+  /// The common extensions of archives that readers open.
   private static let archives = [
     ".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".jar", ".whl", ".epub",
   ]

@@ -15,8 +15,8 @@ public final class IndexContents {
   /// Whether undeleted documents belong to more than one collection, so that a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// A cache of availabilities by document. All hits of a document share its opening sections, and decoding these took a fifth of a
-  /// server's time.
+  /// The availability of some documents. All hits of a document need that of its opening sections, and decoding these took a fifth of a
+  /// server's time before they were cached.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   private static let mostAvailabilities = 4096
 
@@ -28,7 +28,7 @@ public final class IndexContents {
     holdsCollections = try Self.liveCollections(of: reader, atMost: 2) > 1
   }
 
-  /// The number of collections with undeleted documents. Collections with the same name in two indexes are counted twice.
+  /// The number of collections with undeleted documents. Collections of two indexes count separately even if their names are equal.
   private static func liveCollections(of reader: IndexReader, atMost limit: Int) throws(IndexError) -> Int {
     var count = 0
     for index in reader.indexes {
@@ -54,7 +54,7 @@ public final class IndexContents {
     return count
   }
 
-  /// The path of a document. It is preceded by its collection if there are several collections.
+  /// The path of a document, preceded by its collection if the index has several collections.
   public func place(of document: DocumentRecord) -> String {
     holdsCollections ? "\(document.collection)/\(document.source)" : document.source
   }
@@ -77,13 +77,14 @@ public final class IndexContents {
       endLine: record.endLine, blocks: record.blocks)
   }
 
+  /// The id of a section.
   /// - Parameter document: the record of the section's document.
   public func id(of section: SectionAddress, in document: DocumentRecord) throws(IndexError) -> SectionID {
     SectionID(
       section: try reader.segments[section.segment].sectionIDPart(section.section), document: document.idPart)
   }
 
-  /// A section with its links. Their targets are read from the document's first section.
+  /// A section with its links. The targets of the links are read from the document's first section.
   public func linked(_ stored: StoredSection) throws(IndexError) -> Section {
     let links = try records[stored.address.segment].section(stored.address.section).links
     if links.isEmpty { return stored.section }
@@ -92,7 +93,7 @@ public final class IndexContents {
     return section
   }
 
-  /// Data of a document besides its sections.
+  /// The data of a document besides its sections.
   public func details(of address: DocumentAddress) throws(IndexError) -> DocumentDetails {
     guard let first = try sections(of: address).first else { return DocumentDetails() }
     return try records[first.segment].section(first.section).details ?? DocumentDetails()
@@ -122,7 +123,7 @@ public final class IndexContents {
     }
   }
 
-  /// The systems on which a section applies, as its text, its headings or its document state; empty if none are stated.
+  /// The systems to which a section applies, as stated by its text, its headings or its document; empty if none are stated.
   package func availability(of stored: StoredSection) throws(IndexError) -> [SystemAvailability] {
     let document = try document(ofSection: stored.address)
     if let known = availabilities[document] { return known.of(stored.section) }
@@ -136,7 +137,7 @@ public final class IndexContents {
     of document: DocumentAddress, holding stored: StoredSection
   ) throws(IndexError) -> SectionAvailability {
     let sections = try sections(of: document).prefix(SectionAvailability.openingSections)
-    // Most documents state no availability. Searching the records for its keywords is much faster than decoding a section.
+    // Most documents state no availability. Searching their records for its keywords is much faster than decoding sections.
     var title = stored.document.title
     var isTold = title.withUTF8 { SectionAvailability.mayBe(in: UnsafeRawBufferPointer($0)) }
     for section in sections where !isTold {
@@ -151,7 +152,7 @@ public final class IndexContents {
       opening: opening.map(\.section))
   }
 
-  /// Addresses of a document's sections, in order.
+  /// The addresses of a document's sections, in order.
   public func sections(of address: DocumentAddress) throws(IndexError) -> [SectionAddress] {
     try reader.segments[address.segment].sections(ofDocument: address.document).map {
       SectionAddress(segment: address.segment, section: $0)
@@ -177,12 +178,12 @@ public final class IndexContents {
     return document
   }
 
-  /// The undeleted section with an id; the first one if several indexes contain it.
+  /// The undeleted section with an id. If several indexes contain it, the first one is returned.
   public func section(withID id: SectionID) throws(IndexError) -> SectionAddress? {
     try sections(withID: id).first
   }
 
-  /// The undeleted sections with an id. There is usually at most one per index.
+  /// The undeleted sections with an id. Usually, each index has at most one.
   public func sections(withID id: SectionID) throws(IndexError) -> [SectionAddress] {
     var found: [SectionAddress] = []
     for number in reader.segments.indices {
@@ -196,7 +197,7 @@ public final class IndexContents {
     return found
   }
 
-  /// Undeleted documents with a topic, in the order of `precedes`.
+  /// The undeleted documents with a topic, in the order of `precedes`.
   public func documents(withTopic topic: String) throws(IndexError) -> [DocumentAddress] {
     let hash = DocumentRecord.topicHash(topic)
     var found: [DocumentAddress] = []
@@ -211,14 +212,14 @@ public final class IndexContents {
     return try sorted(found)
   }
 
-  /// Documents in the order of `precedes`.
+  /// The documents in the order of `precedes`.
   public func sorted(_ documents: [DocumentAddress]) throws(IndexError) -> [DocumentAddress] {
     var found: [(address: DocumentAddress, record: DocumentRecord)] = []
     for address in documents { found.append((address, try document(at: address))) }
     return found.sorted { Self.precedes($0, $1) }.map(\.address)
   }
 
-  /// The order of documents: by collection, files before members of archives, by path, and by segment.
+  /// The order of documents: by collection, then files before members of archives, then by path and segment.
   public static func precedes(
     _ left: (address: DocumentAddress, record: DocumentRecord),
     _ right: (address: DocumentAddress, record: DocumentRecord)
@@ -248,7 +249,7 @@ public final class IndexContents {
     }
   }
 
-  /// The digest of a document's content, equal to the one that `SegmentMerger` computed.
+  /// The digest of a document's content. It equals the one that `SegmentMerger` computed.
   package func digest(of address: DocumentAddress) throws(IndexError) -> Digest128 {
     let record = try document(at: address)
     return try DocumentRecord.digest(record) { (hashed) throws(IndexError) in
@@ -272,11 +273,11 @@ public final class IndexContents {
 
   // MARK: Values of filters
 
-  /// The sorted names of collections with undeleted sections, each with the number of its searchable sections.
+  /// The names of collections with undeleted sections, sorted, each with the number of its searchable sections.
   public func collectionSections() throws(IndexError) -> [(name: String, sections: Int)] {
     var names: Set<ByteString> = []
     for segment in reader.segments { names.formUnion(segment.counts.collections.map(ByteString.init)) }
-    // For a sample, the collections of the larger index are listed.
+    // The collections of a larger index are listed even if its sample has no section of them.
     for index in reader.indexes {
       names.formUnion(
         (index.manifest.population?.frequencies.keys).map {
@@ -291,7 +292,7 @@ public final class IndexContents {
     return found
   }
 
-  /// Kinds of the undeleted documents.
+  /// The kinds of the undeleted documents.
   public func kinds() throws(IndexError) -> [DocumentKind] {
     var found: [DocumentKind] = []
     for kind in DocumentKind.allCases where try reader.documentFrequency(of: FilterTerm.kind(kind)) > 0 {

@@ -3,10 +3,10 @@ import DocCodec
 /// A decompressed block of section or document records. Each record is preceded by its length as a varint.
 final class RecordBlock {
   private let bytes: [UInt8]
-  /// Byte range of each record.
+  /// The byte range of each record.
   private let ranges: [Range<Int>]
 
-  /// - Parameter count: number of records in the block.
+  /// - Parameter count: the number of records in the block.
   init(_ bytes: [UInt8], count: Int) throws(CodecError) {
     self.bytes = bytes
     var ranges: [Range<Int>] = []
@@ -36,7 +36,7 @@ final class RecordBlock {
   }
 }
 
-/// Caches decompressed blocks by number. If a new block would exceed the limit in bytes, all other blocks are dropped.
+/// Caches decompressed blocks by number. If a new block would exceed the limit in bytes, all previous blocks are dropped.
 struct BlockCache<Block> {
   private var blocks: [Int: Block] = [:]
   private var room: Int
@@ -64,14 +64,14 @@ struct RecordBlockWriter {
   private let blockSize: Int
   private var pending = ByteWriter()
   private var first = 0
-  /// Number of records added so far.
+  /// The number of records added so far.
   private(set) var count = 0
 
-  /// - Parameter blockSize: size in bytes at which a block is full.
+  /// - Parameter blockSize: the size in bytes at which a block is full.
   init(blockSize: Int) { self.blockSize = blockSize }
 
   /// Adds the record of the next section.
-  /// - Returns: the block if it is full.
+  /// - Returns: the current block if it is full now; else nil.
   mutating func add(_ record: UnsafeRawBufferPointer) -> Block? {
     pending.varint(record.count)
     pending.append(record)
@@ -79,7 +79,7 @@ struct RecordBlockWriter {
     return pending.count >= blockSize ? finish() : nil
   }
 
-  /// Returns the last block; nil if there are no records left.
+  /// Returns the last block; nil if no records are left.
   mutating func finish() -> Block? {
     guard count > first else { return nil }
     defer {

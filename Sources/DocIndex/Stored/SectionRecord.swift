@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// The data of a document besides its sections. It is stored with the first section.
+/// The data of a document besides its sections. It is stored in the record of the document's first section.
 public struct DocumentDetails: Sendable, Hashable {
   public var metadata: [MetadataEntry] = []
   public var links: [Link] = []
@@ -26,21 +26,21 @@ struct SectionRecord {
   var anchor: String?
   var startLine: Int
   var endLine: Int
-  /// The content. After decoding, only the text of links is left in it.
+  /// The content. Decoded content contains the text of links, but not their targets.
   var blocks: [Block]
   /// The links of the content.
   var links: [StoredLink]
-  /// Details of the document; nil unless this is its first section.
+  /// The details of the document; nil unless the section is the document's first one.
   var details: DocumentDetails?
 
   private static let hasTimestamp: UInt8 = 1
   private static let hasDetails: UInt8 = 2
-  /// Flag of a record that stores no slug, because the slug can be computed from the heading.
+  /// The flag of a record without a slug, whose slug is computed from the heading.
   private static let hasPlainSlug: UInt8 = 4
   private static let hasAnchor: UInt8 = 8
   private static let hasLinks: UInt8 = 16
 
-  /// - Parameter targets: the document's links, by target. Of other links, only the text is stored.
+  /// - Parameter targets: the indices of the document's links, by target. Of any other link, only the text is stored.
   init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
     let topic = section.topic
     let slash = topic.utf8.lastIndex(of: UInt8(ascii: "/")).map { topic.utf8.index(after: $0) }
@@ -56,7 +56,7 @@ struct SectionRecord {
     self.details = details
   }
 
-  /// The section without what a record cannot represent, which is table cells beyond the columns of the header.
+  /// The section without what a record cannot represent: table cells beyond the columns of the header.
   static func storable(_ section: Section) -> Section {
     func isTooWide(_ block: Block) -> Bool {
       if case .table(let table) = block { return table.rows.contains { $0.count > table.header.count } }
@@ -72,12 +72,12 @@ struct SectionRecord {
     return section
   }
 
-  /// The slug that is computed from the last heading. Most sections have it.
+  /// The slug that is computed from the last heading. It is the slug of most sections.
   static func plainSlug(_ heading: [String]) -> String {
     String(decoding: plainSlug((heading.last ?? "").utf8), as: UTF8.self)
   }
 
-  /// ASCII letters and digits in lower case, with a hyphen for each run of other characters between them.
+  /// The ASCII letters and digits of a text in lower case, with one hyphen for all other characters between two of them.
   static func plainSlug(_ text: some Sequence<UInt8>) -> [UInt8] {
     var slug: [UInt8] = []
     var isPending = false
@@ -93,7 +93,7 @@ struct SectionRecord {
     return slug
   }
 
-  /// The number of pieces. `StoredLimits.pieces` limits it.
+  /// The number of blocks, cells, spans, links, details and warnings (`StoredLimits.pieces`).
   var pieces: Int {
     let details = details.map {
       $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.warnings.count
@@ -112,15 +112,15 @@ struct SectionRecord {
   /// Whether the record exceeds the limits of an index.
   var isTooLarge: Bool {
     if pieces > StoredLimits.pieces { return true }
-    // An upper bound on the size: apart from its texts, a piece is a few numbers. Most records are far below the limit, so they need not be
-    // encoded to know this.
+    // An upper bound on the size: besides its texts, a piece consists of a few numbers. Most records are far below the limit, so this check
+    // saves encoding them.
     if textBytes + 64 * (pieces + 1) <= StoredLimits.record { return false }
     var writer = ByteWriter()
     encode(into: &writer)
     return writer.count > StoredLimits.record
   }
 
-  /// An upper bound on the length of all texts in bytes. The mark of a code span may be as long as the code (`InlineText.fence`).
+  /// Upper bound on the length of all texts in bytes. The mark of a code span may be as long as the code (`InlineText.fence`).
   private var textBytes: Int {
     func bytes(_ text: String?) -> Int { text?.utf8.count ?? 0 }
     func bytes(_ text: InlineText) -> Int { 3 * text.unparsed.utf8.count }
@@ -142,7 +142,6 @@ struct SectionRecord {
     return total
   }
 
-  /// Appends the record.
   func encode(into writer: inout ByteWriter) {
     let isPlain = slug == Self.plainSlug(heading)
     writer.u8(
@@ -201,8 +200,8 @@ struct SectionRecord {
     }
   }
 
-  /// Text with marks compresses better than text with a list of spans. Spans are therefore stored only if marks would be ambiguous. Marks
-  /// take much time per byte to parse, so their number is limited.
+  /// Encodes a text. Text with marks compresses better than text with a list of spans, so spans are stored only if marks would be ambiguous,
+  /// or too many. The number of marks is limited because parsing them takes much time per byte.
   private static func encode(_ text: InlineText, into writer: inout ByteWriter) {
     let text = text.withoutLinks
     if text.roundTripsThroughMarks, case let marked = Array(text.marked.utf8), hasFewMarks(marked) {
@@ -284,8 +283,8 @@ struct SectionRecord {
     writer.append(bytes)
   }
 
-  /// Decodes a record. It must end where the reader ends.
-  /// - Parameter contentOnly: whether to leave out links and details, which are at the end. A search does not display them.
+  /// Decodes a record, which must end where the reader ends.
+  /// - Parameter contentOnly: whether to omit links and details. They are at the end of the record, and a search does not display them.
   init(_ reader: inout ByteReader, contentOnly: Bool = false) throws(CodecError) {
     let flags = try reader.u8()
     level = Int(try reader.u8())
@@ -312,7 +311,7 @@ struct SectionRecord {
     guard reader.isAtEnd else { throw .malformed("bytes after a section's record", offset: reader.offset) }
   }
 
-  /// Decodes the metadata in a record's details, and skips texts.
+  /// Decodes the metadata in a record's details. The texts before them are skipped.
   static func metadata(of reader: inout ByteReader) throws(CodecError) -> [MetadataEntry] {
     let flags = try reader.u8()
     guard flags & hasDetails != 0 else { return [] }
@@ -358,8 +357,8 @@ struct SectionRecord {
     if code & 1 == 1 { try reader.skipNumbers(2 * (try reader.count(limit: reader.remaining))) }
   }
 
-  /// Reads a count of items and subtracts it from `left`, the number of pieces that the record may still have. Each item takes at least one
-  /// byte, so the number of remaining bytes also limits the count.
+  /// Reads a number of items and subtracts their pieces from `left`, the number of pieces that the record may still have. Each item takes at
+  /// least one byte, so the number of items is also limited by the number of remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int
   ) throws(CodecError) -> Int {
@@ -450,7 +449,7 @@ struct SectionRecord {
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let kind = RepairKind(rawValue: try reader.string())
       let times = try reader.count(limit: StoredLimits.counted)
-      // A repair that only a later version knows is omitted rather than misread.
+      // A kind of repair that only a later version knows is omitted.
       if let kind { details.repairs.counts[kind] = times }
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {

@@ -1,16 +1,17 @@
 import DocCodec
 import DocModel
 
-/// A link in the record of a section (docs/index-format.md, 9). It is stored separately from the text, because searches show only the text.
+/// A link in the record of a section (docs/index-format.md, 9). Links are stored separately from the text, because searches show only text.
 public struct StoredLink: Sendable, Hashable {
-  /// The index of the text that contains it, among the paragraphs and cells of the section in order.
+  /// The index of the text that contains the link, among the paragraphs and cells of the section in order.
   var text: Int
-  /// The range of UTF-8 offsets in the text without marks.
+  /// The range of the link in the text without marks, in UTF-8 offsets.
   var range: Range<Int>
   /// The index of the target among the document's links.
   var number: Int
 
-  /// - Parameter targets: the document's links, by target. Other links are omitted.
+  /// The links of a section's content.
+  /// - Parameter targets: the indices of the document's links, by target. Other links are omitted.
   static func all(in blocks: [Block], _ targets: [String: Int]) -> [StoredLink] {
     var found: [StoredLink] = []
     var text = 0
@@ -41,6 +42,7 @@ public struct StoredLink: Sendable, Hashable {
     }
   }
 
+  /// Decodes the links of a section's content.
   /// - Parameter pieces: the number of pieces that the record may still have.
   /// - Throws: `CodecError` for a link outside its text, or for more links than pieces.
   static func all(
@@ -68,7 +70,7 @@ public struct StoredLink: Sendable, Hashable {
     return links
   }
 
-  /// Adds link spans to the texts.
+  /// Adds the spans of links to the texts that contain them.
   static func apply(_ links: [StoredLink], _ targets: [Link], to blocks: inout [Block]) {
     var rest = links[...]
     var text = 0

@@ -6,7 +6,7 @@ import Synchronization
 public struct TermEntry: Sendable, Hashable {
   /// The index of the term among the segment's terms.
   public var number: Int
-  /// Number of sections with the term, including deleted ones.
+  /// The number of sections with the term, including deleted ones.
   public var documentFrequency: Int
   public var postingsOffset: Int
   public var postingsLength: Int
@@ -14,12 +14,12 @@ public struct TermEntry: Sendable, Hashable {
   public var positionsLength: Int
 }
 
-/// The sorted terms of a segment, which are searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A lookup
-/// compares about log2(terms / 64) first terms, which are adjacent, and reads one block.
+/// The sorted terms of a segment. They are searched in the mapped file (docs/index-format.md, parts *term index* and *terms*). A lookup
+/// compares the term with the first terms of about log2(terms / 64) blocks, which are adjacent in the file, and reads one block.
 public struct TermDictionary: Sendable {
   private let terms: ByteView
   private let index: ByteView
-  /// Number of terms.
+  /// The number of terms.
   public let count: Int
   private let decompressor: ZstdDecompressor
   private let recentBlocks = RecentBlocks()
@@ -41,7 +41,7 @@ public struct TermDictionary: Sendable {
     return try cursor.seek(term) && cursor.term == term ? cursor.entry : nil
   }
 
-  /// Calls `body` for terms in ascending order, beginning at `start`. Its result determines how the iteration continues.
+  /// Calls `body` for terms in ascending order, beginning at `start`. The result of `body` determines how the iteration continues.
   public func forEach(
     from start: [UInt8] = [], _ body: ([UInt8], TermEntry) -> TermStep
   ) throws(CodecError) {
@@ -81,8 +81,8 @@ public struct TermDictionary: Sendable {
     return bytes
   }
 
-  /// The blocks of the latest lookups in a segment, shared between threads. Queries look up the same words again, and several forms of a
-  /// word.
+  /// The blocks of the latest lookups in a segment, shared between threads. They are kept because queries often look up the same words, and
+  /// several forms of a word.
   private final class RecentBlocks: Sendable {
     let cache = Mutex(BlockCache<[UInt8]>(limit: 1 << 20))
   }
@@ -115,7 +115,7 @@ public struct TermDictionary: Sendable {
 /// The next step of an iteration over the dictionary.
 public enum TermStep: Sendable, Equatable {
   case proceed
-  /// Continue at the first term that is not below this one. It must be ahead of the current term.
+  /// Continue at the first term that is at or after `to`, which must be ahead of the current term.
   case seek(to: [UInt8])
   case stop
 }
@@ -127,9 +127,9 @@ struct TermCursor {
   private(set) var entry = TermEntry(
     number: -1, documentFrequency: 0, postingsOffset: 0, postingsLength: 0, positionsOffset: 0,
     positionsLength: 0)
-  /// Number of the next term.
+  /// The index of the next term.
   private var next: Int
-  /// The block of the next term, and the offset of that term in it. Not valid if the term is the first of its block.
+  /// The block of the next term, and the offset of that term in the block. They are invalid if the term is the first one of its block.
   private var block: [UInt8] = []
   private var offset = 0
 
@@ -140,12 +140,12 @@ struct TermCursor {
     (entry.postingsOffset, entry.positionsOffset) = try dictionary.lists(ofBlock: block)
   }
 
-  /// Starts before the first term of the block that may contain a term.
+  /// Starts at the beginning of the block that may contain `term`.
   init(_ dictionary: TermDictionary, notAfter term: [UInt8]) throws(CodecError) {
     try self.init(dictionary, block: try dictionary.lastBlock(notAfter: term) ?? 0)
   }
 
-  /// The block of the current term.
+  /// The index of the current term's block.
   var blockNumber: Int { max(0, next - 1) / SegmentFormat.termsPerBlock }
 
   /// Moves to the next term.
@@ -161,7 +161,7 @@ struct TermCursor {
     return true
   }
 
-  /// Moves to the first of the following terms in this block that is not below `target`. The current term must be below it.
+  /// Moves to the first of the following terms in this block that is at or after `target`. The current term must be below `target`.
   /// - Returns: false if there is none; the cursor is then after the last term of the block.
   mutating func seek(_ target: [UInt8]) throws(CodecError) -> Bool {
     guard next < dictionary.count else { return false }
@@ -170,8 +170,8 @@ struct TermCursor {
     return try block.withRawBytes { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes, from: offset)
       var length = term.count
-      // The number of bytes that the previous term shares with the target. A term that shares more bytes with the previous term is also
-      // below the target. A term that shares fewer is above it. Only the others must be compared.
+      // The number of bytes that the last read term shares with the target. If the next term shares more bytes with that term, it is below the
+      // target as well; if it shares fewer, it is above. Only if it shares equally many, the remaining bytes must be compared.
       var matched = 0
       while matched < min(length, target.count), term[matched] == target[matched] { matched += 1 }
       while next < end {
@@ -197,7 +197,7 @@ struct TermCursor {
     }
   }
 
-  /// Reads the block of the next term if that term is the first of its block.
+  /// Reads the block of the next term, if that term is the first one of its block.
   private mutating func openBlock() throws(CodecError) {
     guard next % SegmentFormat.termsPerBlock == 0 else { return }
     block = try dictionary.bytes(ofBlock: next / SegmentFormat.termsPerBlock)
@@ -205,7 +205,8 @@ struct TermCursor {
     term.removeAll(keepingCapacity: true)
   }
 
-  /// Reads the next term: how many bytes it shares with the previous term, which has `length` bytes, and the remaining bytes.
+  /// Reads the next term: the number of bytes that it shares with the previous term, and its remaining bytes.
+  /// - Parameter length: the number of bytes of the previous term.
   @inline(__always)
   private mutating func read(
     _ reader: inout ByteReader, behind length: Int

@@ -17,12 +17,12 @@ package struct CodeFinding: Sendable, Hashable {
   package var suggestions: [String]
 }
 
-/// Checks the names in Swift code against the names in an index. The code is only parsed, and types are unknown, so a name is reported only
-/// if the evidence is clear.
+/// Checks the names in Swift code against the names in an index. The code is parsed without its types, so a name is reported only if the
+/// evidence is clear.
 ///
 /// A name is unknown if no section contains it, the code does not declare it, one of its parts is not a word, and a known name is at an
-/// edit distance of one or two. A name made of known words may be the author's own, so it is not reported. A name that occurs in very few
-/// sections without being declared is treated as unknown, because it may be misspelt there.
+/// edit distance of one or two. A name made of known words may be the author's own, so it is not reported. A name that occurs in one or two
+/// sections without being declared is treated as unknown, because those sections may misspell it.
 package final class CodeChecker {
   private let searcher: Searcher
   private let targets: [SystemTarget]
@@ -34,16 +34,16 @@ package final class CodeChecker {
   /// Whether the samples contained more names than one run looks up.
   package private(set) var isPartial = false
 
-  /// Upper bound on the distinct names that are looked up in a run. Each takes some milliseconds, and nothing else limits how many names a
-  /// file may contain.
+  /// The greatest number of distinct names that are looked up in a run. A lookup takes some milliseconds, and a file may contain any number
+  /// of names.
   package static let mostNames = 20_000
 
-  /// Lower bound on the length of a name that is corrected. Shorter names are often at a small edit distance by chance.
+  /// The least length of a name that is corrected. A shorter name is often at a small edit distance from another one by chance.
   private static let fewestLetters = 5
-  /// Lower bound on the sections that must have another spelling before a spelling is reported.
+  /// The least number of sections that must contain the suggested spelling, unless a heading declares it.
   private static let fewestSpellings = 2
-  /// `mostSlips` is the upper bound on the sections that contain a misspelling. The correct spelling must be in `slipRatio` times as many
-  /// sections. `Benchmarks/judge-check` measures the effect of both.
+  /// A misspelling occurs in at most `mostSlips` sections. The correct spelling must occur in `slipRatio` times as many sections as the
+  /// misspelling. `Benchmarks/judge-check` measures the effect of these two constants.
   private static let mostSlips = 2
   private static let slipRatio = 8
 
@@ -95,7 +95,7 @@ package final class CodeChecker {
         range ?? use.range
       )
     }
-    // Names in capitals are skipped: they are C constants, and system interfaces contain many of them.
+    // Names in capitals are skipped. They are usually C constants, of which system interfaces contain many.
     guard use.name.utf8.count >= 2, use.name != use.name.uppercased(), use.name.first != "_" else {
       return nil
     }
@@ -120,17 +120,18 @@ package final class CodeChecker {
   private func isUnknown(_ name: String) throws(IndexError) -> Bool {
     guard let term = names.term(of: name) else { return false }
     if try names.frequency(of: term) == 0 { return true }
-    // Two words with the same stem are different names.
+    // The index may contain only another word with the same stem, so the spellings are compared as well.
     let known = try names.name(name)
     return known.isComplete
       && (known.spellings.isEmpty
         || known.declared.isEmpty && known.hasDeclaration.isEmpty && sections(known) <= Self.mostSlips)
   }
 
-  /// The number of sections with the most frequent spelling of a name.
+  /// The number of sections that contain the most frequent spelling of a name.
   private func sections(_ known: KnownName) -> Int { known.spellings.values.max() ?? 0 }
 
-  /// - Parameter isShort: whether four letters suffice, because other evidence shows that the name belongs to an API.
+  /// The known name that a misspelt name most probably stands for; nil if there is none.
+  /// - Parameter isShort: whether four letters suffice, because the context shows that the name belongs to an API.
   private func nearName(to name: String, isShort: Bool) throws(IndexError) -> String? {
     if let known = near[name] { return known }
     var found: String?
@@ -173,7 +174,7 @@ package final class CodeChecker {
     return false
   }
 
-  /// Whether names differ only by a plural s, digits or underscores, such as `tables` and `table`, or `item2` and `item`. Authors choose
+  /// Whether two names differ only by a plural s, digits or underscores, such as `tables` and `table`, or `item2` and `item`. Authors choose
   /// such names to tell variables apart.
   private static func differInEnding(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     func stem(_ name: [UInt8]) -> ArraySlice<UInt8> {
@@ -186,7 +187,7 @@ package final class CodeChecker {
     return stem(one) == stem(other)
   }
 
-  /// Whether two adjacent letters of a long name were swapped, or one letter was doubled. Authors do not choose such names on purpose.
+  /// Whether a long name differs from another by two swapped letters or a doubled letter. No author chooses such a name on purpose.
   private static func isSlip(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {
     guard typed.count >= 8 else { return false }
     if typed.count == meant.count { return typed.sorted() == meant.sorted() }
@@ -213,7 +214,7 @@ package final class CodeChecker {
     return hump.isEmpty ? humps : humps + [hump]
   }
 
-  /// The index's spelling of a name, if the code spells it with other upper-case and lower-case letters.
+  /// The index's spelling of a name, if the code spells the name with other upper-case and lower-case letters.
   private func otherSpelling(of use: SwiftUses.Use, _ known: KnownName) -> String? {
     guard known.spellings[use.name] == nil, use.name.utf8.count >= Self.fewestLetters,
       !known.spellings.isEmpty
@@ -228,7 +229,7 @@ package final class CodeChecker {
     guard let best = others.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value >= Self.fewestSpellings || known.declared.contains(best.key)
     else { return nil }
-    // A member may belong to a type of the author's own, so only calls are reported.
+    // A member may be the author's own. It is reported only if it is called and declared, or if over three sections have this spelling.
     return use.kind == .type || (use.call != nil && known.declared.contains(best.key)) || best.value > 3
       ? best.key : nil
   }
@@ -252,7 +253,7 @@ package final class CodeChecker {
     let labels = Set(calls.flatMap { $0.labels.compactMap { $0 } })
     for (index, label) in call.labels.enumerated() {
       guard let label, !labels.contains(label) else { continue }
-      // All other labels must be correct. In this position, the known label must be similar to the one in the code, or be the only one.
+      // A known label can replace this one only if the call then matches a known declaration or call, that is, if all other labels are right.
       var wanted: Set<String> = []
       for other in calls {
         for number in other.labels.indices {
@@ -276,7 +277,7 @@ package final class CodeChecker {
       {
         return (label, near, call.labelRanges[index])
       }
-      // A member whose name is one word is not specific enough, because many types have one.
+      // Many types have a member with the same one-word name, so such a name does not tell which declaration is called.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
       if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
         let only = wanted.first, wanted.count == 1
@@ -294,14 +295,14 @@ package final class CodeChecker {
 
   // MARK: Systems
 
-  /// Reports a name that is deprecated, or newer than the target, if all of its declarations agree on that.
+  /// Reports a name that is deprecated, or that was introduced after the target version, if all declarations of the name agree.
   private func unusable(
     _ use: SwiftUses.Use, _ known: KnownName, _ guards: [SystemAvailability]
   ) throws(IndexError) -> (kind: CodeFinding.Kind, message: String)? {
     guard let entries = known.availability[use.name],
       known.isComplete || use.kind == .type || Self.humps(use.name).count > 1
     else { return nil }
-    // An overload that states no version may be older than the target.
+    // An overload without a stated version may exist on the target, so the name is not reported as too new.
     let isOlder = entries.contains { $0?.contains(SystemAvailability(.any)) ?? false }
     for target in isOlder ? [] : targets {
       let limit = guards.filter { $0.platform == target.platform }.compactMap(\.introduced).max()
@@ -339,7 +340,7 @@ private struct LineStarts {
   }
 
   func position(of offset: Int) -> (line: Int, column: Int) {
-    // Finds the last line that begins at or before the offset.
+    // The last line that begins at or before the offset.
     let line = max(0, starts.indices.partitionPoint { starts[$0] <= offset } - 1)
     return (first + line, offset - starts[line] + 1)
   }
@@ -347,7 +348,7 @@ private struct LineStarts {
 
 /// Extracts the code samples of a text in Markdown or Swift, such as an agent's answer.
 package enum AnswerCode {
-  /// The samples in fences that are marked as Swift or have no language. A text without fences is one sample.
+  /// The samples in fenced code blocks that are marked as Swift or state no language. A text without fences is one sample.
   package static func samples(in text: String) -> [CodeSample] {
     var samples: [CodeSample] = []
     var fence: (mark: Substring, isSwift: Bool, line: Int)?

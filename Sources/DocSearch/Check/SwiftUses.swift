@@ -3,7 +3,7 @@ import DocSyntax
 
 /// The names that Swift code uses and declares. Only the tokens of the code are examined.
 struct SwiftUses {
-  /// A name that code uses.
+  /// A name that the code uses.
   struct Use {
     enum Kind { case type, member, function }
 
@@ -13,14 +13,14 @@ struct SwiftUses {
     var isAttribute = false
     /// The labels of the arguments; nil if the name is not called.
     var call: SwiftCall?
-    /// The systems that the conditions around the name guarantee.
+    /// The system versions that the conditions around the name guarantee.
     var guards: [SystemAvailability] = []
   }
 
   private(set) var uses: [Use] = []
   /// Names that the code declares: types, members, variables, parameters, and modules that it imports.
   private(set) var declared: Set<String> = []
-  /// Code guarded by `#available`, `#unavailable` or `@available`, as byte ranges. Each has the systems that the code may assume.
+  /// The byte ranges that `#available`, `#unavailable` or `@available` guards. Each has the system versions that its code may assume.
   private var guarded: [(range: Range<Int>, systems: [SystemAvailability])] = []
 
   private let source: [UInt8]
@@ -29,11 +29,11 @@ struct SwiftUses {
   private let partners: [Int]
   /// For each token, the index of the innermost enclosing `{`; nil if there is none.
   private var blocks: [Int?] = []
-  /// The next `{` at or after the last condition, and the last keyword that begins a condition.
+  /// The token index from which the next `{` is searched for, and the last keyword that begins a condition (such as `guard`).
   private var nextBlock = 0
   private var statement = ""
 
-  /// Upper bounds on the conditions that are considered for a name, and on the length of a condition in bytes.
+  /// The greatest number of conditions that are considered for a name, and the greatest length of a condition in bytes.
   private static let mostGuards = 32
   private static let longestGuard = 4096
 
@@ -49,7 +49,7 @@ struct SwiftUses {
       if word == "{" { open.append(index) }
     }
     for index in tokens.indices { read(index) }
-    // Uses are in source order.
+    // Uses are in source order already, so one pass over both lists suffices.
     guarded.sort { $0.range.lowerBound < $1.range.lowerBound }
     var rest = guarded[...]
     var around: [(range: Range<Int>, systems: [SystemAvailability])] = []
@@ -64,7 +64,7 @@ struct SwiftUses {
     }
   }
 
-  /// The index of the `}` that closes a block, or the number of tokens if it is not closed.
+  /// The index of the `}` that closes a block, or the number of tokens if the block is not closed.
   private func closing(_ start: Int) -> Int { partners[start] < 0 ? tokens.count : partners[start] }
 
   private func text(_ index: Int) -> String {
@@ -108,8 +108,8 @@ struct SwiftUses {
     index < tokens.count ? tokens[index].range.lowerBound : source.count
   }
 
-  /// The range of tokens that a condition or an attribute guards. It is the block that follows, or what comes after that in the enclosing
-  /// block. The latter is for `guard`, whose block exits, and for `#unavailable`, whose block is for earlier systems.
+  /// The range of tokens that a condition or an attribute guards. It is the block after the condition. For `guard`, whose block exits, and
+  /// for `#unavailable`, whose block is for earlier systems, it is the rest of the enclosing block instead.
   private mutating func guarded(by name: String, from index: Int, to end: Int) -> Range<Int>? {
     nextBlock = max(nextBlock, end)
     while nextBlock < tokens.count, text(nextBlock) != "{" { nextBlock += 1 }
@@ -120,7 +120,7 @@ struct SwiftUses {
     return close..<max(close, blocks[index].map(closing) ?? tokens.count)
   }
 
-  /// Keywords after which a declared name follows.
+  /// The keywords that precede a declared name.
   private static let declaring: Set = [
     "func", "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype", "macro", "var",
     "let", "case", "import", "precedencegroup", "for",
@@ -188,7 +188,7 @@ struct SwiftUses {
     let name = text(index)
     let before = text(index - 1)
     if text(index + 1) == ":", before != "?", before != "extension" {
-      // Here the name is a parameter, a label or the key of a dictionary.
+      // In this position, the name is a parameter, a label or the key of a dictionary.
       if before == "(" || before == ","
         || tokens.indices.contains(index - 1) && tokens[index - 1].kind != .operator
       {
@@ -217,9 +217,9 @@ struct SwiftUses {
 /// The labels of a call or declaration, in order; nil for an argument without a label.
 struct SwiftCall: Hashable {
   var labels: [String?] = []
-  /// Range of each label in the source.
+  /// The range of each label in the source.
   var labelRanges: [Range<Int>] = []
-  /// Whether there may be a trailing closure. It has no label.
+  /// Whether the call may have a trailing closure, which has no label.
   var hasClosure = false
 
   static func == (left: Self, right: Self) -> Bool { left.labels == right.labels }
@@ -235,12 +235,12 @@ struct SwiftCall: Hashable {
     labelRanges = labels.map { _ in 0..<0 }
   }
 
-  /// Upper bound on the arguments of a call. A longer one is a table of data, not an API.
+  /// The greatest number of arguments of a call. A longer list is a table of data, not the call of an API.
   private static let mostLabels = 128
 
-  /// - Parameters:
-  ///   - start: the index of the opening parenthesis.
-  ///   - partners: the result of `partners`. Nested brackets are skipped with it, so that nested calls take linear time.
+  /// Parses the labels of a call or a declaration.
+  /// - Parameter start: the index of the opening parenthesis.
+  /// - Parameter partners: the result of `partners`, used to skip nested brackets, so that nested calls take linear time.
   init?(_ tokens: [CodeToken], at start: Int, _ source: [UInt8], _ partners: [Int]) {
     func text(_ index: Int) -> String { index < tokens.count ? Self.text(tokens[index], source) : "" }
     let end = partners[start]
@@ -265,7 +265,7 @@ struct SwiftCall: Hashable {
     hasClosure = text(end + 1) == "{"
   }
 
-  /// For each token that opens a bracket, the index of the token that closes it; -1 if there is none, and for other tokens.
+  /// For each token that opens a bracket, the index of the token that closes it; -1 for an unclosed bracket and for other tokens.
   static func partners(_ tokens: [CodeToken], _ source: [UInt8]) -> [Int] {
     var partners = [Int](repeating: -1, count: tokens.count)
     var open: [Int] = []

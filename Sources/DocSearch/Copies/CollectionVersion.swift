@@ -1,15 +1,15 @@
 import DocModel
 
-/// The version in the name of a collection that `index --project` made: `0.27.0` in `httpx@0.27.0`.
+/// The version in the name of a collection that `index --project` created: `0.27.0` in `httpx@0.27.0`.
 enum CollectionVersion {
-  /// Whether a collection has a newer version than another. Nil unless both have the same name and different versions.
+  /// Whether a collection has a newer version than another. Nil if the names differ, or if the versions are equal.
   static func isNewer(_ collection: String, than other: String) -> Bool? {
     guard let (name, version) = parts(collection), let (otherName, old) = parts(other),
       name.elementsEqual(otherName)
     else { return nil }
     let (new, before) = (components(version), components(old))
     for index in 0..<max(new.count, before.count) {
-      // A missing component is newer than a word, as in `1.0-beta`, and older than a number.
+      // A version that ends sorts after one that continues with a word (`1.0-beta`), and before one that continues with a number (`1.0.1`).
       let (left, right) = (new.dropFirst(index).first ?? .none, before.dropFirst(index).first ?? .none)
       if left != right { return right < left }
     }
@@ -37,7 +37,7 @@ enum CollectionVersion {
     return (bytes[..<at], bytes[bytes.index(after: at)...])
   }
 
-  /// Splits a version into runs of digits and of letters.
+  /// Splits a version into its sequences of digits and of letters.
   private static func components(_ version: Substring.UTF8View) -> [Component] {
     let text = version.first == UInt8(ascii: "v") ? version.dropFirst() : version
     var parts: [[UInt8]] = []

@@ -2,7 +2,7 @@ import DocIndex
 import DocModel
 
 /// Groups ranked sections that are copies of each other, such as a page and its source, or a manual in two packages. A group has the rank
-/// of its best section. It displays the copy that is most useful to a reader.
+/// of its best section, and displays the copy that is most useful to a reader.
 struct DistinctSections {
   /// The copies of one text.
   struct Group {
@@ -11,7 +11,7 @@ struct DistinctSections {
     /// The copy with the lowest `Form`, which is displayed.
     var shown: Member
     var others: [Member] = []
-    /// The words of the section; nil if copies are shown as separate hits.
+    /// The words of the best section; nil if copies are shown as separate hits.
     var words: SectionSimilarity?
   }
 
@@ -20,8 +20,8 @@ struct DistinctSections {
     var stored: StoredSection
   }
 
-  /// The preference among copies; the lowest is displayed. A copy with an anchor in a page is preferred to plain text, a copy in a short
-  /// document to a piece of a single-page edition, and a file to a member of an archive, because that cannot be opened.
+  /// Orders copies by preference; the lowest is displayed. A copy with an anchor in a page precedes plain text, a copy in a short document
+  /// precedes a piece of a single-page edition, and a file precedes a member of an archive, which cannot be opened.
   fileprivate struct Form: Comparable {
     var kind: Int
     var sections: Int
@@ -37,7 +37,7 @@ struct DistinctSections {
   private(set) var groups: [Group] = []
   private(set) var sectionCount = 0
 
-  /// Upper bound on the sections that are compared. Each further one is a group of its own.
+  /// The greatest number of sections that are compared. Each further section is a group of its own.
   private static let mostCompared = 256
 
   init(_ contents: IndexContents, tellsCopies: Bool = true) {
@@ -60,7 +60,7 @@ struct DistinctSections {
       groups.append(Group(best: section, shown: member, words: words))
       return groups.count - 1
     }
-    // Copies with different headings describe different things. The displayed copy is then the one with the higher score.
+    // Copies with different headings describe different things, so the one with the higher score remains displayed.
     if words.hasHeading(of: groups[index].words), try precedes(member, groups[index].shown) {
       groups[index].others.append(groups[index].shown)
       groups[index].shown = member
@@ -70,7 +70,7 @@ struct DistinctSections {
     return index
   }
 
-  /// Whether a copy is preferred. Of copies in different versions, the newer one is.
+  /// Whether a copy is preferred to the displayed one. If the copies are from two versions of a collection, the newer one is preferred.
   private func precedes(_ member: Member, _ shown: Member) throws(IndexError) -> Bool {
     let (one, other) = (member.stored.document.collection, shown.stored.document.collection)
     if let isNewer = CollectionVersion.isNewer(one, than: other) { return isNewer }

@@ -8,19 +8,19 @@ final class SectionSimilarity {
   private let length: Int
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
-  /// FNV-1a hashes of the words. They are computed lazily, because the lengths of most sections differ too much for a comparison.
+  /// FNV-1a hashes of the words. They are computed only when needed, because most pairs of sections are told apart by their lengths.
   private lazy var words = Self.words(of: section)
 
-  /// Lower bound on the Jaccard similarity of the words of two copies with the same heading. A page and its source differ in markup and in
-  /// text that the generator adds. Sections that are not copies have a similarity of about 0.5.
+  /// The least Jaccard similarity of the words of two copies with the same heading. A page and its source differ in markup and in text that
+  /// the generator adds. Sections that are not copies have a similarity of about 0.5.
   static let leastShare = 0.7
-  /// Lower bound on the similarity of two copies with different headings.
+  /// The least similarity of two copies with different headings.
   static let leastShareAlone = 0.9
-  /// Upper bound on the ratio of the lengths of two copies with the same heading. Most of a source may be markup.
+  /// The greatest ratio of the lengths of two copies with the same heading. It is high because most of a source may be markup.
   static let mostTimesAsLong = 3.0
-  /// Upper bound on the ratio of the lengths of two copies with different headings.
+  /// The greatest ratio of the lengths of two copies with different headings.
   static let mostTimesAsLongAlone = 1.25
-  /// Lower bound on the words of copies with different headings. Shorter texts, such as "Returns a copy of the value", recur by chance.
+  /// The least number of words of copies with different headings. Shorter texts, such as "Returns a copy of the value", recur by chance.
   static let fewestWords = 24
 
   init(_ section: Section) {
@@ -50,7 +50,7 @@ final class SectionSimilarity {
     }
   }
 
-  /// Whether one heading is a prefix of the other. One form of an entry for several names may list fewer of them.
+  /// Whether one heading is a prefix of the other. If an entry is for several names, the heading of one copy may list fewer of them.
   func hasHeading(of other: SectionSimilarity?) -> Bool {
     guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
@@ -91,14 +91,13 @@ final class SectionSimilarity {
     }
   }
 
-  /// The lower-case form of each byte; 0 for bytes between words. The table is faster than computing the form, and the text of each hit is
-  /// hashed.
+  /// The lower-case form of each byte; 0 for bytes between words. A table is faster than a computation, and the text of every hit is hashed.
   private static let folded = (0...UInt8.max).map { byte in
     ByteClass.isWord(byte) && byte != UInt8(ascii: "_") ? ByteClass.lowered(byte) : 0
   }
 }
 
-/// A set of hashes with open addressing, in which a free slot is 0. It is several times as fast as `Set`, which hashes its members again.
+/// A set of hashes with open addressing, in which a free slot is 0. It is several times as fast as `Set`, which would hash the hashes again.
 private struct HashSet {
   private(set) var count = 0
   private var slots: [UInt32]
@@ -119,7 +118,7 @@ private struct HashSet {
     return slot
   }
 
-  /// The number of hashes that both sets contain.
+  /// The number of hashes that are in this set and in the other.
   func count(in other: HashSet) -> Int {
     slots.count { $0 != 0 && other.slots[other.slot(of: $0)] == $0 }
   }

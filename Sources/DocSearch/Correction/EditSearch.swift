@@ -5,7 +5,7 @@ import DocIndex
 /// The distance is the restricted Damerau–Levenshtein distance (Damerau 1964; the "optimal string alignment" of Navarro 2001) over bytes,
 /// in tenths of an edit. An insertion, deletion or substitution costs 10. Substituting a neighbouring key or another vowel, and doubling a
 /// letter, costs 8. Swapping two letters costs 9. Terms are visited in order, so a row of the table is computed once for all terms with the
-/// same prefix. If no match can have a prefix, the search continues at the next prefix that a match can have.
+/// same prefix. If no match can begin with the current prefix, the search continues at the next prefix with which a match can begin.
 struct EditSearch {
   struct Match {
     var term: [UInt8]
@@ -17,27 +17,28 @@ struct EditSearch {
   static let edit: UInt8 = 10
   private static let slip: UInt8 = 8
   private static let swap: UInt8 = 9
-  /// A cost above all accepted costs. Adding an edit to it does not overflow.
+  /// A cost above all accepted costs. It leaves room for adding the cost of an edit without overflow.
   private static let never: UInt8 = 200
-  /// Upper bound on the terms visited in one search. It limits the time for malicious dictionaries.
+  /// The greatest number of terms visited in one search. It limits the time for malicious dictionaries.
   static let mostTerms = 400_000
 
   private let word: [UInt8]
   private let edits: Int
   private let mostCost: UInt8
   private let stride: Int
-  /// Row d, column j is the cost of turning the first j bytes of the word into the first d bytes of the term. Only a band of each row is
-  /// computed; the columns beside it have the value `never`.
+  /// The table of costs. Row d, column j is the cost of turning the first j bytes of the word into the first d bytes of the term. Only a band
+  /// of each row is computed; all other columns have the value `never`.
   private var rows: [UInt8]
-  /// For each byte of the word, a bit set of the letters that are often typed instead of it.
+  /// For each byte of the word, a bit set of the letters that are often typed in place of that byte.
   private let neighbours: [UInt32]
   private var path: [UInt8] = []
-  /// No term below this one can match.
+  /// The lowest term that can still match; nil if the next term can.
   private var target: [UInt8]?
   private(set) var matches: [Match] = []
   private(set) var visited = 0
 
-  /// - Parameter edits: at most 2.
+  /// Prepares a search for terms near a word.
+  /// - Parameter edits: the greatest number of edits, at most 2.
   init(word: [UInt8], edits: Int) {
     self.word = word
     self.edits = min(edits, 2)
@@ -78,9 +79,9 @@ struct EditSearch {
     return .proceed
   }
 
-  /// The lowest prefix above `path` that a match can have, if no match has the prefix `path`; nil if there is none.
+  /// The lowest prefix above `path` with which a match can begin; nil if there is none. It is called if no match begins with `path`.
   ///
-  /// No edit is left for the last byte of the path, so only bytes of the word can replace it.
+  /// No edit is left for the last byte of the path, so the last byte of the result must be a byte of the word.
   private mutating func nextHopeful() -> [UInt8]? {
     let depth = path.count
     let last = path[depth - 1]
@@ -114,12 +115,12 @@ struct EditSearch {
     return left.count < right.count
   }
 
-  /// The cost of skipping a byte of the word.
+  /// The cost of a byte of the word that is not in the term, added to the cost before that byte.
   private func insertion(_ column: Int, _ before: UInt8) -> UInt8 {
     before + (column >= 2 && word[column - 1] == word[column - 2] ? Self.slip : Self.edit)
   }
 
-  /// Computes the row of the last byte of the path. Returns false if no match can have this prefix.
+  /// Computes the row of the last byte of the path. Returns false if no match can begin with the path.
   private mutating func fill(row depth: Int) -> Bool {
     let byte = path[depth - 1]
     let before = depth >= 2 ? path[depth - 2] : 0
@@ -133,7 +134,7 @@ struct EditSearch {
     rows[row + high + 1] = Self.never
     var least = Self.never
     for column in low...high {
-      // Here the term contains a byte that the word does not.
+      // An edit for a byte of the term that is not in the word.
       var cost = rows[above + column] + missing
       if column > 0 {
         cost = min(cost, insertion(column, rows[row + column - 1]))
@@ -147,7 +148,7 @@ struct EditSearch {
       least = min(least, cost)
     }
     if least <= mostCost { return true }
-    // A swap depends on the row above instead of this row, so that row is checked as well.
+    // A swap in the next row depends on the row above this one, so that row is checked as well.
     guard depth < path.count + 1, mostCost >= Self.swap else { return false }
     var leastAbove = Self.never
     for column in max(0, depth - 1 - edits)...min(word.count, depth - 1 + edits) {
@@ -171,8 +172,8 @@ enum Keyboard {
 
   private static let vowels: [UInt8] = Array("aeiou".utf8)
 
-  /// A bit set of the letters around a letter, with bit 0 for "a". For a vowel, it also contains the other vowels, because they sound
-  /// alike.
+  /// A bit set of the letters around a letter on the keyboard, with bit 0 for "a". For a vowel, the set also contains the other vowels,
+  /// because they sound alike.
   static func neighbours(of byte: UInt8) -> UInt32 {
     guard let home = key(of: byte) else { return 0 }
     var mask: UInt32 = 0
@@ -186,7 +187,7 @@ enum Keyboard {
     return mask
   }
 
-  /// The row of a key, and its column in half keys, because rows are shifted by a part of a key.
+  /// The row of a key, and its column in half keys. Half keys are needed because each row is shifted against the row above.
   private static func key(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
     for (row, keys) in rows.enumerated() {
       if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }

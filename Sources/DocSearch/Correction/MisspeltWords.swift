@@ -1,15 +1,15 @@
 import DocIndex
 import DocText
 
-/// Finds words that may be misspelt although the index contains them: rare words in a query for which no section contains all words.
+/// Finds words that may be misspelt although the index contains them: rare words in a query whose words never occur together in a section.
 /// Documents contain misspellings as well, but rarely together with the other words of a query. `SpellingCorrector` corrects words that the
 /// index does not contain.
 struct MisspeltWords {
-  /// Upper bounds on the sections that contain a rare word, as a share and as a number. In a large collection, a small share of the
-  /// sections may still be ordinary English.
+  /// A word is rare if at most this share of the sections, and at most this number of sections, contain it. The number is needed in a large
+  /// collection, where ordinary English words may occur in a small share of the sections.
   private static let rareShare = 0.0025
   private static let rareCount = 16.0
-  /// Upper bound on the words of a query. In a longer query, no section may contain all words although none is misspelt.
+  /// The greatest number of words of a query. The words of a longer query may never occur together even if all are spelt correctly.
   private static let mostWords = 4
 
   private let reader: IndexReader
@@ -18,7 +18,7 @@ struct MisspeltWords {
     self.reader = reader
   }
 
-  /// The clauses of rare words; empty if some section contains all words of the query.
+  /// The indices of the clauses whose word is rare; empty if some section contains all words of the query.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -28,7 +28,7 @@ struct MisspeltWords {
       let lists = plan.lists.filter { $0.clause == number && $0.role != .part }
       if Double(lists.map(\.documentFrequency).max() ?? 0) <= limit { rare.insert(number) }
     }
-    // No section contains all words if one of them is unknown.
+    // An unknown word counts too: with it, no section contains all words.
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }
@@ -40,7 +40,7 @@ struct MisspeltWords {
     try isHeldTogether(words(of: plan, planner), plan)
   }
 
-  /// The clauses of content words that the index contains.
+  /// The indices of the clauses whose content word occurs in the index.
   private func words(of plan: QueryPlan, _ planner: QueryPlanner) -> [Int] {
     var words: [Int] = []
     for (number, clause) in plan.query.clauses.enumerated() where clause.occur != .mustNot {

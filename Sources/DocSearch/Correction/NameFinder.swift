@@ -5,22 +5,22 @@ import DocText
 
 /// Finds the names in the index that are most similar to an unknown name.
 ///
-/// Candidates are terms of the dictionary with the same first part, and names in the sections that contain most of the parts. The number of
-/// both is bounded, so the time does not grow with the index.
+/// Candidates are terms of the dictionary with the same first part, and names in the sections that contain most of the parts. The numbers
+/// of terms and sections are limited, so the time does not grow with the index.
 struct NameFinder {
-  /// Upper bound on the words of a query. A longer one gets no suggestions of names if it has hits.
+  /// The greatest number of words of a query. In a longer query that has hits, no names are suggested.
   static let mostWords = 6
-  /// Upper bound on the unknown names of a query that are looked up.
+  /// The greatest number of unknown names of a query that are looked up.
   static let mostNames = 3
-  /// Upper bound on the names that are suggested for one name.
+  /// The greatest number of names that are suggested for one unknown name.
   private static let limit = 5
-  /// Lower bound on the similarity of further names, as a share of the best name's similarity.
+  /// The least similarity of further suggestions, as a share of the similarity of the best one.
   private static let leastShare = 0.6
-  /// Upper bound on the terms that are visited in each segment.
+  /// The greatest number of terms that are visited in each segment.
   private static let mostTerms = 20_000
-  /// Upper bound on the candidates whose spelling is looked up. Each lookup is a small search.
+  /// The greatest number of candidates whose spelling is looked up. Each lookup is a small search.
   private static let mostSpellings = 8
-  /// Upper bounds on the sections that are read for names, and on the bytes of each.
+  /// The greatest number of sections that are read for names, and the greatest number of bytes that are read of each section.
   private static let mostSections = 10
   private static let mostBytes = 16_000
 
@@ -45,6 +45,7 @@ struct NameFinder {
     }
   }
 
+  /// The names most similar to an unknown name.
   /// - Parameter text: the text as entered, which contains the name.
   func nearName(_ term: QueryTerm, in text: [UInt8]) throws(IndexError) -> NearName {
     var near = NearName(typed: String(decoding: text[term.sourceRange], as: UTF8.self))
@@ -57,7 +58,7 @@ struct NameFinder {
     let known = zip(term.parts, frequencies).filter { $1 > 0 }.map(\.0)
     guard term.parts.count > 1, !known.isEmpty else { return near }
     let asked = NamePartSimilarity(term.parts, weights: frequencies.map(weight))
-    // Only the best of the names with the same parts (`UIView`, `UIViews`) is suggested.
+    // Names with the same parts (`UIView`, `UIViews`) are alike, so only the best of them is suggested.
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
     for name in try namesInDictionary(term.parts, frequencies) where found[name] == nil {
@@ -87,7 +88,7 @@ struct NameFinder {
     log2(1 + Double(reader.sectionCount) / Double(1 + documentFrequency))
   }
 
-  /// Adds the sigil that was entered if the index contains the name with it, as in `.buttonStyle` for `.quantumStyle`.
+  /// Adds the entered sigil to a candidate if the index contains the candidate with it, as in `.buttonStyle` for `.quantumStyle`.
   private func withSigil(of term: QueryTerm, _ candidate: Candidate) throws(IndexError) -> String {
     // A type name does not follow a dot.
     guard term.hasSigil, let sigil = term.primary.first,
@@ -99,7 +100,7 @@ struct NameFinder {
 
   // MARK: Names in sections
 
-  /// The names in the sections that contain most of the parts, by folded term.
+  /// The spellings of names in the sections that contain most of the parts, by folded term.
   private func namesInSections(
     holding words: [String], _ parts: [[UInt8]]
   ) throws(IndexError) -> [[UInt8]: String] {
@@ -161,7 +162,7 @@ struct NameFinder {
       .map { (stem: Self.withoutEnding($0), weight: weight($1)) }
     guard !others.isEmpty else { return [] }
     let prefix = Self.withoutEnding(first)
-    // For each term, the weight of the parts that it contains, and an upper bound on the number of sections that contain it.
+    // For each term, the weight of the parts that it contains, and an upper bound on the number of undeleted sections that contain it.
     var found: [[UInt8]: (value: Double, most: Int)] = [:]
     for segment in reader.segments {
       var visited = 0
@@ -178,7 +179,7 @@ struct NameFinder {
           shared += other.weight
         }
         guard shared > 0, Self.isPlain(term) else { return true }
-        // Each letter outside these parts slightly reduces the value.
+        // Each letter of the term that belongs to none of these parts slightly reduces the value.
         let value = shared - 0.1 * Double(term.count - prefix.count - letters)
         found[term, default: (value, 0)].most += entry.documentFrequency
         return true
@@ -187,7 +188,7 @@ struct NameFinder {
     return try best(of: found)
   }
 
-  /// The best terms, best first. Of similar ones, the more frequent name is preferred.
+  /// The best terms, best first. Among terms of similar value, the more frequent one is preferred.
   private func best(of terms: [[UInt8]: (value: Double, most: Int)]) throws(IndexError) -> [[UInt8]] {
     func value(_ letters: Double, _ frequency: Int) -> Double {
       letters + 0.2 * Double(Int.bitWidth - frequency.leadingZeroBitCount)
@@ -196,7 +197,7 @@ struct NameFinder {
       left.value == right.value ? left.term.lexicographicallyPrecedes(right.term) : left.value > right.value
     }
     var best: [(term: [UInt8], value: Double)] = []
-    // The bounds include deleted sections. Exact frequencies are looked up until no other bound is high enough.
+    // The bounds count deleted sections too, so exact frequencies are looked up, until no remaining term can be among the best.
     for bound in terms.map({ (term: $0.key, value: value($0.value.value, $0.value.most)) }).sorted(
       by: precedes)
     {

@@ -5,12 +5,12 @@ import DocText
 /// Parts are aligned in order, like letters in an edit distance. The weight of a part is its rarity, so `Hosting` weighs more than `UI`.
 /// The similarity is Dice's coefficient of the weights.
 struct NamePartSimilarity {
-  /// Lower bound on the similarity of a name that is suggested.
+  /// The least similarity of a name that is suggested.
   static let least = 0.2
   /// The weight of a part at edit distance 1, as a share of the weight of an equal part.
   private static let slipShare = 0.8
-  /// Factors for an equal first part, which is often a prefix (`UI`, `NS`), and for an equal last part, which often says what the thing is
-  /// (`View`).
+  /// Factors for names with an equal first part, which is often a prefix (`UI`, `NS`), and for names with an equal last part, which often says
+  /// what the named thing is (`View`).
   private static let sameFirst = 1.05
   private static let sameLast = 1.15
   /// Added each time the number of sections that contain the name doubles.
@@ -20,16 +20,16 @@ struct NamePartSimilarity {
   private let weights: [Double]
   private let weight: Double
 
-  /// - Parameter weights: weight of each part.
+  /// - Parameter weights: the weight of each part.
   init(_ parts: [[UInt8]], weights: [Double]) {
     self.parts = parts
     self.weights = weights
     weight = weights.reduce(0, +)
   }
 
-  /// - Parameters:
-  ///   - others: the parts of the other name, with their weights.
-  ///   - documentFrequency: the number of sections that contain the other name.
+  /// The similarity to another name.
+  /// - Parameter others: the parts of the other name, with their weights.
+  /// - Parameter documentFrequency: the number of sections that contain the other name.
   func similarity(to others: [(part: [UInt8], weight: Double)], documentFrequency: Int) -> Double {
     guard !others.isEmpty, !parts.isEmpty else { return 0 }
     // Finds the alignment with the highest weight (Needleman & Wunsch 1970, without gap penalties).
@@ -40,7 +40,7 @@ struct NamePartSimilarity {
         let above = row[column + 1]
         var best = max(above, row[column])
         let share = part == other.part ? 1 : Self.isSlip(part, other.part) ? Self.slipShare : 0
-        // A misspelt part is not in the index, so it gets the weight of the intended part.
+        // A misspelt part does not occur in the index, so its own weight would be too high. It gets the weight of the intended part.
         if share > 0 { best = max(best, diagonal + share * min(weights[index], other.weight)) }
         row[column + 1] = best
         diagonal = above
@@ -48,7 +48,7 @@ struct NamePartSimilarity {
     }
     let sum = weight + others.reduce(0) { $0 + $1.weight }
     guard let shared = row.last, sum > 0 else { return 0 }
-    // If only one part is common, it must be the last one.
+    // If only one part is shared, it must be the last part of both names.
     let common = others.count { other in parts.contains { $0 == other.part || Self.isSlip($0, other.part) } }
     guard common > 1 || parts.last == others.last?.part else { return 0 }
     var similarity = 2 * shared / sum

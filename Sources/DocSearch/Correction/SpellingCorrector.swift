@@ -4,10 +4,10 @@ import DocText
 
 /// Corrects the misspelt words of a query.
 ///
-/// A word may be misspelt if no section contains any of its forms and it is not in the list of known words. Candidates are words of the
-/// list and terms of the index. Their edit distance is at most two, or one for words of less than five letters. They are ranked by distance
-/// and document frequency. At distance two, the first letter must match. It is rarely mistyped, and this reduces the search to a twentieth
-/// of the dictionary. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
+/// A word may be misspelt if no section contains any of its forms and the word is not in the list of known words. Candidates are words of
+/// that list and terms of the index. Their edit distance is at most two, or one for words of less than five letters. They are ranked by
+/// distance and document frequency. At distance two, the first letter must match: it is rarely mistyped, and only a twentieth of the dictionary
+/// is searched. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -34,10 +34,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var rank: Double
   }
 
-  /// The query with each unknown word replaced by the best candidate; nil if there is none.
-  /// - Parameter doubted: clauses of rare words that may be misspelt (`MisspeltWords`). They are replaced only by much more frequent words.
-  /// - Parameter spelling: returns the author's spelling of a folded term. For a stem that is not a word, it is called again with the
-  ///   entered word, and returns the most similar word with this stem (`WrittenForms`).
+  /// The query with each unknown word replaced by its best candidate; nil if no word has one.
+  /// - Parameter doubted: indices of clauses with a rare word that may be misspelt (`MisspeltWords`). A much more frequent word replaces it.
+  /// - Parameter spelling: a function that returns the author's spelling of a folded term. For a stem that is not a word, it is called again
+  ///   with the entered word, and returns the most similar word with this stem (`WrittenForms`).
   package func suggestion(
     for query: Query, doubting doubted: Set<Int> = [],
     spelling: (_ term: [UInt8], _ typed: String?) throws(IndexError) -> String?
@@ -58,7 +58,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
       guard let best = candidates.first else { continue }
       let typed = String(decoding: text[term.sourceRange], as: UTF8.self)
-      // The author's spelling of a name, or a known word, is preferred. For another stem, a word with the stem and a likely ending is used.
+      // The author's spelling of a term is preferred, then a known word. A stem becomes a word with this stem and a likely ending.
       var replacement = try spelling(best.term, nil)
       if replacement == nil, let word = best.word {
         replacement = String(decoding: word, as: UTF8.self)
@@ -75,10 +75,10 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return corrections.isEmpty ? nil : Suggestion(of: query.text, corrections: corrections)
   }
 
-  /// Upper bound on the corrected words of a query. A text with more unknown words is probably in another language or on another subject.
+  /// The greatest number of words that are corrected. A text with more unknown words is probably in another language or on another subject.
   static var mostTried: Int { 8 }
 
-  /// Whether a word would be corrected if the index did not contain it.
+  /// Whether the corrector would search for similar words if the index did not contain the word.
   package func mayBeMisspelt(_ term: QueryTerm) -> Bool { (try? edits(for: term, evenIfKnown: true)) != nil }
 
   /// The corrections of a word, best first; empty if the word is known.
@@ -89,7 +89,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Array(ranked.prefix(limit))
   }
 
-  /// - Parameter stopsWhenCertain: whether to skip distance two if there is a good candidate at distance one (`certainRank`).
+  /// The corrections of a word, best first.
+  /// - Parameter stopsWhenCertain: whether to skip distance two if distance one yields a good candidate (`certainRank`).
   private func rankedCandidates(
     for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool
   ) throws(IndexError) -> [Candidate] {
@@ -106,7 +107,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
         for candidate in try wordsNear(spelling, edits: slips) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
-      // Stems are only compared if no word of the list is similar.
+      // The stem is compared with terms only if no known word is similar.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
@@ -127,7 +128,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// The forms that are compared with terms: a name itself, or a word and its stem. A misspelt word may have another stem than the correct
-  /// word ("chaning" becomes "chane"), so the word is also compared without a usual ending.
+  /// word ("chaning" becomes "chane"), so the word without a usual ending is a further form.
   private func forms(of term: QueryTerm) -> [[UInt8]] {
     let spelling = Self.spelling(of: term)
     guard term.kind == .word else { return [spelling] }
@@ -136,7 +137,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return forms.enumerated().filter { !forms[..<$0].contains($1) }.map(\.element)
   }
 
-  /// Words of the list within this distance that occur in the index.
+  /// The words of the list that are within this distance and occur in the index.
   private func wordsNear(_ typed: [UInt8], edits: Int) throws(IndexError) -> [Candidate] {
     var candidates: [Candidate] = []
     let first = Array(typed.prefix(1))
@@ -157,11 +158,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return candidates
   }
 
-  /// The rank of a word at distance one that more than thirty sections contain. At distance two, thousands of sections would be needed for
-  /// the same rank.
+  /// The rank at which a candidate is good enough. A word at distance one has it if more than thirty sections contain the word; at distance
+  /// two, thousands of sections would be needed.
   private static var certainRank: Double { 5 }
 
-  /// Upper bound on the edit distance for a word. Nil if the word is known, too short, or a number.
+  /// The greatest edit distance of a correction. Nil if the word is known, too short, or a number.
   private func edits(for term: QueryTerm, evenIfKnown: Bool) throws(IndexError) -> Int? {
     let typed = term.alternatives.first { $0.kind == .spelling }?.term ?? term.primary
     guard typed.count >= 3, typed.count <= 64, !typed.allSatisfy({ (0x2b...0x39).contains($0) }) else {
@@ -174,14 +175,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
       }
     }
     var edits = typed.count < 5 ? 1 : 2
-    // A name whose parts are all known may be correct and only be missing from the index, so only distance one is tried.
+    // A name whose parts are all known may be correct although the index lacks it, so only distance one is tried.
     var hasUnknownPart = term.parts.isEmpty
     for part in term.parts where try documentFrequency(of: part) == 0 { hasUnknownPart = true }
     if !hasUnknownPart { edits = 1 }
     return edits
   }
 
-  /// How many times as frequent as the rare word a correction must be.
+  /// A correction of a rare word must be at least this many times as frequent as the word.
   private static var farCommoner: Int { 20 }
 
   private func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int {
@@ -190,11 +191,11 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return sum
   }
 
-  /// Terms similar to any of the words, either at distance one, or at distance two with the same first letter.
+  /// For each word, the terms within `edits` edits of it. At distance two, a term must have the first letter of the first word.
   private func search(_ words: [[UInt8]], edits: Int) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
-    // Terms below this byte are not words.
+    // At distance one, the search begins at the first printable character. Terms below it are not words.
     let range =
       edits == 1
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
@@ -222,7 +223,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     var searches = words.map { EditSearch(word: $0, edits: edits) }
     try dictionary.walkTerms(from: first) { term, documentFrequency in
       if let end, let letter = term.first, letter >= end[0] { return .stop }
-      // The search continues at the lowest target of all words.
+      // Continues at the lowest term that any of the searches still needs.
       var step = TermStep.stop
       for index in searches.indices {
         switch (searches[index].visit(term, documentFrequency: documentFrequency), step) {
@@ -238,7 +239,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return searches.map(\.matches)
   }
 
-  /// Whether a term is acceptable. A term with a sigil, dots or labels is, only if the entered word contains them.
+  /// Whether a term may replace a word. A sigil, dot or label in the term must also be in the word.
   private func isAcceptable(_ term: [UInt8], for word: [UInt8]) -> Bool {
     term.allSatisfy { byte in
       switch byte {
@@ -248,8 +249,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     }
   }
 
-  /// Ranks a match. A frequency that is a thousand times as high compensates for one edit. A different first letter costs half an edit
-  /// more.
+  /// Ranks a match. A frequency that is a thousand times as high outweighs one edit. A different first letter costs another half edit.
   private func candidate(_ match: EditSearch.Match, for word: [UInt8], isStem: Bool) -> Candidate {
     var rank = Double(match.cost) - Self.logarithm(match.documentFrequency + 1)
     if match.term.first != word.first { rank += 5 }
@@ -267,7 +267,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return Double(whole) + Double(value) / Double(1 << whole) - 1
   }
 
-  /// Turns a candidate into a word, by adding the ending of the entered word to a stem. Nil if the result has another stem.
+  /// Turns a candidate into a word. If it is a stem, the ending of the entered word is added; nil if the result has another stem.
   private func readable(_ candidate: Candidate, for term: QueryTerm) -> String? {
     guard candidate.isStem, let spelling = term.alternatives.first(where: { $0.kind == .spelling })?.term
     else { return String(decoding: candidate.term, as: UTF8.self) }
@@ -289,7 +289,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     return nil
   }
 
-  /// A usual ending, provided that what precedes it is long enough for a stem; nil otherwise.
+  /// The usual ending of a word; nil if it has none, or if the rest of the word is too short for a stem.
   private static func ending(of word: [UInt8]) -> ArraySlice<UInt8>? {
     for ending in ["ing", "ed", "er", "s"] where word.count >= ending.utf8.count + 4 {
       let tail = word.suffix(ending.utf8.count)

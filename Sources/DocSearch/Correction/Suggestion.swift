@@ -14,7 +14,7 @@ package struct Suggestion: Sendable, Hashable {
   package var text: String
   package var corrections: [Correction]
 
-  /// Replaces the corrected words in the query. Corrections must be in the order in which they occur in it.
+  /// Replaces the corrected words in the query. Corrections must be in the order of the query.
   init(of query: String, corrections: [Correction]) {
     let query = Array(query.utf8)
     var text: [UInt8] = []

@@ -5,18 +5,18 @@ import DocKnowledge
 package protocol TermLookup {
   func documentFrequency(of term: [UInt8]) throws(IndexError) -> Int
 
-  /// Visits the terms from `start` on, in ascending order. Each is passed with an upper bound on its document frequency.
+  /// Visits the terms from `start` on, in ascending order. Each is passed to `body` with an upper bound on its document frequency.
   func walkTerms(
     from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep
   ) throws(IndexError)
 }
 
-/// The dictionary of one segment. Deleted sections are only excluded by `documentFrequency`.
+/// The dictionary of one segment. `documentFrequency` excludes deleted sections; `walkTerms` passes bounds that include them.
 package struct SegmentTerms: TermLookup {
   private let reader: IndexReader
   private let number: Int
 
-  /// - Parameter number: the segment's index in the reader.
+  /// - Parameter number: the index of the segment in the reader.
   package init(_ reader: IndexReader, segment number: Int) {
     self.reader = reader
     self.number = number
@@ -67,6 +67,6 @@ struct WordTerms: TermLookup {
     }
   }
 
-  /// Half the number of words in a line of the list, which is what a lookup scans on average.
+  /// Half the number of words in a line of the list. A lookup scans that many words on average.
   private static let mostPassed = 100
 }

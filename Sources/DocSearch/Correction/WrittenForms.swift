@@ -1,6 +1,6 @@
 import DocText
 
-/// Finds how texts spell folded terms. Not thread-safe.
+/// Finds how texts spell terms that were folded to lower case. Not thread-safe.
 package final class WrittenForms {
   private let analyzer = Analyzer(stemCacheSize: 64)
   private var buffer = TokenBuffer()
@@ -22,7 +22,7 @@ package final class WrittenForms {
     mostLike(typed, ofStem: stem, in: texts)?.word
   }
 
-  /// The same word, with its similarity.
+  /// The result of `word`, with its similarity.
   func mostLike(
     _ typed: String, ofStem stem: [UInt8], in texts: [String]
   ) -> (word: String, likeness: Int)? {
@@ -53,7 +53,7 @@ package final class WrittenForms {
     analyzer.analyze(text.span, as: field, only: filter, into: &buffer)
   }
 
-  /// The length of the common prefix and suffix, minus the difference of the lengths.
+  /// The similarity of two words: the lengths of their common prefix and suffix, minus the difference of the words' lengths.
   private static func likeness(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let shorter = min(left.count, right.count)
     let beginning = zip(left, right).prefix { $0 == $1 }.count

@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Computes the sections of a segment that a request allows. It applies filters, `+` and `-` clauses, and deletions.
+/// Computes the sections of a segment that a request allows. It applies filters, `+` and `-` clauses, and conditions, and removes deletions.
 struct AllowedSections {
   private let reader: IndexReader
   private let contents: IndexContents
@@ -59,7 +59,7 @@ struct AllowedSections {
     return allowed
   }
 
-  /// Groups of filter terms. A section must contain at least one term of each group.
+  /// The filters as groups of terms. A section must contain at least one term of each group.
   private func filters(
     _ request: SearchRequest, _ segment: Segment, _ query: Query
   ) throws(IndexError) -> [[[UInt8]]] {
@@ -150,7 +150,7 @@ extension Segment {
 }
 
 extension Segment {
-  /// The terms of the collections that a request allows: the named collections, and all versions of them (`httpx@0.27.0` for `httpx`).
+  /// The filter terms of the collections that a request allows: the named ones, and all their versions (`httpx@0.27.0` for `httpx`).
   func collections(of request: SearchRequest) throws(IndexError) -> [[UInt8]] {
     var collections = request.collections.map(FilterTerm.collection)
     for name in request.collections {

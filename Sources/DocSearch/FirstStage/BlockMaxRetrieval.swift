@@ -4,32 +4,32 @@ import DocIndex
 /// A posting list to be scored.
 struct ScoredList {
   var cursor: PostingCursor
-  /// `ScoreTable.fixed` of the term's weight.
+  /// The term's weight as a fixed-point number (`ScoreTable.fixed`).
   var weight: UInt32
 }
 
 /// Finds the top sections of one segment for a disjunction of terms. The algorithm is MaxScore (Turtle & Flood 1995) with the bounds of
 /// blocks (Ding & Suel 2011). It processes windows of sections, starting with the most promising one.
 ///
-/// The upper bound of a list in a window is that of its blocks there. Windows are processed in descending order of the sums of these
-/// bounds, so that the first windows raise the threshold and the last windows are skipped. In a window, the most frequent lists whose
+/// The upper bound of a list in a window is the greatest bound of its blocks there. Windows are processed in descending order of the sum of
+/// these bounds, so that the first windows raise the threshold and the last ones are skipped. In a window, the most frequent lists whose
 /// bounds together cannot reach the threshold are non-essential: sections that only they contain are skipped. The other lists add their
-/// scores to an array for the window. Each section found there is completed from the non-essential lists, in descending order of bounds,
-/// while it can still reach the threshold. Blocks below the threshold are not decoded. Scores are integers and ties are broken by section
-/// ids, so the result is the same as that of exhaustive scoring.
+/// scores to an array for the window. The score of each section found in this way is then completed from the non-essential lists, in
+/// descending order of bounds, as long as the section can still reach the threshold. Blocks below the threshold are not decoded. Scores are
+/// integers and ties are broken by section ids, so the result is the same as that of exhaustive scoring.
 struct BlockMaxRetrieval {
   private let segment: Segment
   private let number: Int
   private let table: ScoreTable
-  /// The sections that may be found; nil for all.
+  /// The sections that may be hits; nil for all.
   private let allowed: SectionBitmap?
-  /// Whether to prune. If false, all sections are scored, which tests use as a reference.
+  /// Whether to prune. If false, all sections are scored; tests use that as a reference.
   private let prunes: Bool
   private let budget: SearchBudget
   private var windows: RetrievalWindows
   private let norms: ByteView
   private let memory = WindowMemory()
-  /// Postings read since the last call of `mayGoOn`.
+  /// The number of postings read since the last call of `mayGoOn`.
   private var postingCount = 0
 
   init(
@@ -68,8 +68,8 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Counts the work for the last window, and returns whether the search may continue. Exhaustive scoring, which only tests use, has no
-  /// budget.
+  /// Counts the work for the last window, and returns whether the search may continue. Exhaustive scoring, which only tests use, is not
+  /// limited by the budget.
   private mutating func mayGoOn() -> Bool {
     let work = RetrievalWindows.size + postingCount
     postingCount = 0
@@ -97,7 +97,8 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// The smallest partial score with which the total can still reach the threshold.
+  /// The smallest partial score with which a section can still reach the threshold.
+  /// - Parameter rest: upper bound on the part of the score that is missing.
   @inline(__always)
   private func least(_ top: borrowing TopSections, beside rest: UInt32) -> UInt32 {
     prunes && top.threshold > rest ? top.threshold &- rest : 0
@@ -115,8 +116,8 @@ struct BlockMaxRetrieval {
     var leastCode: UInt32 = 0
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
-      // Norms are far apart in memory. Postings with too low a frequency are filtered out first, so that their norms are not read and the
-      // loads of the others overlap. The lowest code of the last run is usually close to that of this run.
+      // Norms are far apart in memory. Postings with too low a frequency are filtered out first, so their norms are not read, and the remaining
+      // loads overlap. The search for the lowest sufficient code starts at that of the last run, which is usually close.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }
@@ -139,7 +140,7 @@ struct BlockMaxRetrieval {
           let section = postings.sections[index]
           let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
           let part = contribution(weight, entries[Int(postings.codes[index]) &<< 8 | Int(norm)])
-          // Sections that are found overwrite entries that were already read.
+          // The entries below `found` were already read, so they can be overwritten with the sections that are found.
           candidates[found] = section
           parts[found] = part
           found &+= isAtLeast(part, least)
@@ -157,7 +158,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Adds the scores of a list in the window to `scores`. Blocks whose bound is below `least` are skipped.
+  /// Adds the scores of a list in the window to the array `scores`. Blocks whose bound is below `least` are skipped.
   private mutating func accumulate(
     _ index: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
   ) throws {
@@ -188,8 +189,8 @@ struct BlockMaxRetrieval {
     let (candidates, parts) = (memory.candidates, memory.parts)
     var least = least(top, beside: rest)
     var count = 0
-    // SAFETY: `found` has a bit for each element of `scores`, which is set only for sections of the segment. The buffers have room for the
-    // same number of sections.
+    // SAFETY: `found` has a bit for each element of `scores`, and only the bits of sections in the segment are set. The buffers `candidates`
+    // and `parts` have room for all sections of a window.
     for word in 0..<(RetrievalWindows.size / 64) where found[word] != 0 {
       var bits = found[word]
       found[word] = 0
@@ -213,7 +214,7 @@ struct BlockMaxRetrieval {
     }
   }
 
-  /// Adds the scores of the non-essential lists.
+  /// Adds the scores of the non-essential lists to a section's score.
   /// - Returns: false if the section cannot reach the threshold.
   @inline(__always)
   private mutating func complete(
@@ -236,14 +237,14 @@ struct BlockMaxRetrieval {
   }
 }
 
-/// 1 if a number is not below another, else 0. A branch would often be mispredicted.
+/// 1 if a number is at least `least`, else 0. It is computed without a branch, which would often be mispredicted.
 @inline(__always)
 private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
   Int(truncatingIfNeeded: (UInt64(least) &- 1 &- UInt64(number)) &>> 63)
 }
 
-/// The buffers for one window. `scores` holds the score of each section, and `found` has a bit for each section with a score; both are zero
-/// between windows. `candidates` and `parts` hold candidates and their partial scores.
+/// The buffers for one window. `scores` holds the score of each section, and `found` has a bit for each section with a score. Both buffers
+/// are zero between windows. `candidates` and `parts` hold candidates and their partial scores.
 private struct WindowMemory {
   private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   private let foundMemory = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)

@@ -34,7 +34,7 @@ struct MatchCounter {
     return total
   }
 
-  /// Number of documents that contain the sections.
+  /// The number of documents that contain at least one of the sections.
   private func documentCount(_ sections: SectionBitmap, _ segment: Segment) throws(IndexError) -> Int {
     var count = 0
     var next = 0

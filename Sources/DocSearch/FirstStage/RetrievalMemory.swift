@@ -1,21 +1,21 @@
 import DocCodec
 import DocIndex
 
-/// A posting list during retrieval, with the part of it that is decoded.
+/// A posting list during retrieval, with its decoded part: the whole list or one block.
 ///
-/// SAFETY: `sections` and `codes` point to at least `count` postings, in memory of a cursor that `RetrievalWindows` keeps or in
+/// SAFETY: `sections` and `codes` point to at least `count` postings. Their memory belongs to a cursor that `RetrievalWindows` keeps, or to
 /// `ListMemory`. `blockBounds` points to an integer for each block of `skips`, in `ListMemory`.
 struct Lane {
   var weight: UInt32
   var sections: UnsafeMutablePointer<UInt32>
   var codes: UnsafeMutablePointer<UInt32>
-  /// Number of decoded postings.
+  /// The number of decoded postings.
   var count: Int
   /// The skip table; nil if the whole list is decoded.
   var skips: SkipTable?
   /// Upper bound on the score of each block of `skips`.
   var blockBounds: UnsafeMutablePointer<UInt32>
-  /// The index of the next posting if the whole list is decoded, else of the next block.
+  /// The index of the next posting if the whole list is decoded; otherwise the index of the next block.
   var next = 0
 
   @inline(__always)
@@ -24,7 +24,7 @@ struct Lane {
       sections: UnsafePointer(sections), codes: UnsafePointer(codes), range: range, leastNorm: leastNorm)
   }
 
-  /// The first posting at or after `first` whose section is not below `section`.
+  /// The index of the first posting at or after `first` whose section is not below `section`.
   @inline(__always)
   func index(of section: UInt32, from first: Int) -> Int {
     // The next posting is usually near, so this is a galloping search.
@@ -43,11 +43,11 @@ struct Lane {
   }
 }
 
-/// A list in a window, where lists are ordered by upper bound.
+/// A list in a window. The lists of a window are ordered by upper bound.
 struct OrderedList {
   var list: Int
   var bound: UInt32
-  /// The sum of the bounds up to this list.
+  /// The sum of the bounds of all lists up to and including this one.
   var sum: UInt32
 }
 
@@ -57,13 +57,13 @@ struct ListMemory {
   private let orderMemory: FixedMemory<OrderedList>
   private let boundMemory: FixedMemory<UInt32>
   private let firstMemory: FixedMemory<Int32>
-  /// Memory for the bounds of blocks, and for the postings of lists that are wholly decoded.
+  /// The memory for the bounds of blocks, and for the postings of lists that are decoded as a whole.
   private var others: [FixedMemory<UInt32>] = [FixedMemory(1, repeating: 0)]
   /// One lane for each list.
   var lanes: UnsafeMutablePointer<Lane> { laneMemory.start }
   var order: UnsafeMutablePointer<OrderedList> { orderMemory.start }
-  /// For each window and list, the upper bound and the index of the first posting (if the list is wholly decoded) or block. There is one
-  /// more window at the end, so that the postings of a window always end where those of the next one begin.
+  /// For each window and list: the upper bound, and the index of the first posting (if the whole list is decoded) or of the first block.
+  /// `firsts` has one more window at the end, so that the postings of a window always end where those of the next window begin.
   var bounds: UnsafeMutablePointer<UInt32> { boundMemory.start }
   var firsts: UnsafeMutablePointer<Int32> { firstMemory.start }
 
@@ -78,7 +78,7 @@ struct ListMemory {
     firstMemory = FixedMemory(lists * (windows + 1), repeating: 0)
   }
 
-  /// Zeroed memory for `count` numbers. It exists as long as this value.
+  /// Zeroed memory for `count` numbers. It is freed together with this value.
   mutating func make(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     let memory = FixedMemory<UInt32>(count, repeating: 0)
     others.append(memory)

@@ -3,15 +3,15 @@ import DocIndex
 
 /// The posting lists of a query, divided into windows of sections, with an upper bound on what each list contributes in each window.
 ///
-/// Lists of few blocks are decoded at once and have exact bounds. For longer lists, the bounds are in the skip table, and blocks are
+/// Lists of few blocks are decoded at once and have exact bounds. Longer lists take their bounds from the skip table, and their blocks are
 /// decoded when a window needs them. Within a window, a list is identified by its index in ascending order of bounds.
 struct RetrievalWindows {
-  /// The binary logarithm of the number of sections in a window. The buffers of a window fit the first-level cache.
+  /// The binary logarithm of the number of sections in a window. With this size, the buffers of a window fit into the first-level cache.
   static let shift = 11
   static let size = 1 << shift
-  /// Upper bound on the blocks of a list that is decoded at once.
+  /// The greatest number of blocks of a list that is decoded at once.
   private static let wholeBlocks = 16
-  /// Number of buckets in the counting sort of windows.
+  /// The number of buckets in the counting sort of windows.
   private static let boundSteps = 256
 
   /// Consecutive postings in one window.
@@ -31,7 +31,7 @@ struct RetrievalWindows {
   private var memory: ListMemory
   /// The indices of the lists, in descending order of their number of postings.
   private var byFrequency: [Int] = []
-  /// The range of sections in the current window.
+  /// The sections of the current window.
   private var range: Range<UInt32> = 0..<0
 
   init(
@@ -130,7 +130,7 @@ struct RetrievalWindows {
     return contribution(weight, table[code, norm])
   }
 
-  /// The windows that have postings, each with the sum of its bounds, roughly in descending order of that sum.
+  /// The windows that have postings, each with the sum of its bounds, in roughly descending order of these sums.
   func byBound() -> [(number: Int, bound: UInt32)] {
     var sums: [(number: Int, bound: UInt32)] = []
     sums.reserveCapacity(windowCount)
@@ -159,7 +159,7 @@ struct RetrievalWindows {
   }
 
   /// Moves every list to the start of a window.
-  /// - Returns: the number of lists with postings there.
+  /// - Returns: the number of lists that have postings in the window.
   mutating func enter(_ window: Int) -> Int {
     let sections = sections(ofWindow: window)
     range = UInt32(sections.lowerBound)..<UInt32(sections.upperBound)
@@ -187,8 +187,8 @@ struct RetrievalWindows {
     }
   }
 
-  /// Moves the non-essential lists to the front of the window's order. The most frequent lists are chosen first, because skipping these
-  /// saves the most time.
+  /// Moves the non-essential lists to the front of the window's order. The most frequent lists are chosen first, because skipping them saves
+  /// the most time.
   /// - Parameter count: the number of lists with postings in the window.
   /// - Returns: the number of non-essential lists.
   mutating func setAside(_ count: Int, below threshold: UInt32) -> Int {
@@ -197,7 +197,7 @@ struct RetrievalWindows {
     for list in byFrequency where bounds[list] > 0 {
       guard sum &+ bounds[list] < threshold else { continue }
       sum &+= bounds[list]
-      // Both groups stay in the order of their bounds.
+      // The non-essential lists stay in the order of their bounds, and so do the essential ones.
       var index = (aside..<count).first { memory.order[$0].list == list } ?? aside
       let moved = memory.order[index]
       while index > 0, index > aside || memory.order[index &- 1].bound > moved.bound {
@@ -245,8 +245,8 @@ struct RetrievalWindows {
     return nil
   }
 
-  /// The frequency code of a section, or 0 if the list does not contain it. Nil if the bound there is below `least`. Sections must be
-  /// passed in ascending order within a window.
+  /// The frequency code of a section, or 0 if the list does not contain the section. Nil if the bound of the block there is below `least`.
+  /// Within a window, sections must be passed in ascending order.
   @inline(__always)
   mutating func code(of section: UInt32, at index: Int, least: UInt32) throws(CodecError) -> UInt32? {
     let list = memory.order[index].list

@@ -28,7 +28,7 @@ struct ScoreTable {
     self.entries = UnsafePointer(entries)
   }
 
-  /// The entry of a norm and a code, which must be below 32.
+  /// The entry for a norm and for a code below 32.
   @inline(__always)
   subscript(code: UInt32, norm: UInt8) -> UInt32 { entries[Int(code & 31) &<< 8 | Int(norm)] }
 

@@ -12,7 +12,7 @@ struct SectionBitmap {
     words[Int(section >> 6)] >> UInt64(section & 63) & 1 != 0
   }
 
-  /// The first section in the set that is not below a number.
+  /// The first section in the set that is at or after `start`.
   func first(from start: Int) -> Int? {
     var word = start >> 6
     guard word < words.count else { return nil }
@@ -46,7 +46,7 @@ struct SectionBitmap {
 
   mutating func subtract(_ other: SectionBitmap) { combine(other) { $0 & ~$1 } }
 
-  /// Combines the words of two bitmaps of the same count, without bounds checks.
+  /// Combines the words of two bitmaps of the same size, without bounds checks.
   @inline(__always)
   private mutating func combine(_ other: SectionBitmap, _ operation: (UInt64, UInt64) -> UInt64) {
     words.withUnsafeMutableBufferPointer { words in

@@ -6,10 +6,10 @@ struct ScoredSection: Ranked {
   var address: SectionAddress
 }
 
-/// The best sections so far. Once the limit is reached, they form a binary heap with the worst section on top.
+/// The best sections found so far. Once there are `limit` of them, they form a binary heap with the worst section on top.
 struct TopSections {
   private struct Entry {
-    /// The high half is the score, the low half is the inverted first bits of the id. The better section has the greater key.
+    /// The score in the high half, and the inverted first bits of the id in the low half. A better section has a greater key.
     var key: UInt64
     var address: SectionAddress
     var score: UInt32 { UInt32(truncatingIfNeeded: key &>> 32) }

@@ -9,7 +9,7 @@ struct ComputedLists {
   private let reader: IndexReader
   private let number: Int
   private let budget: SearchBudget
-  /// Upper bound on the terms that a prefix or pattern expands to.
+  /// The greatest number of terms that a prefix or pattern expands to.
   static let prefixTermLimit = 512
 
   /// - Parameter number: the index of the segment. Deleted sections are left out of the lists.
@@ -22,7 +22,7 @@ struct ComputedLists {
 
   typealias Computed = (list: ByteView, documentFrequency: Int)
 
-  /// Sections that contain any of the terms in a field, or in any field if it is nil.
+  /// The sections that contain any of the terms in a field, or in any field if `field` is nil.
   func union(_ terms: [[UInt8]], field: Field?) throws(IndexError) -> Computed? {
     var quarters: [UInt32: UInt32] = [:]
     var positions: [UInt32] = []
@@ -47,21 +47,21 @@ struct ComputedLists {
     return try encode(quarters.sorted { $0.key < $1.key })
   }
 
-  /// The sections of documents that a query names.
+  /// The sections of the documents that a query names.
   func named(_ documents: [DocumentAddress]) throws(IndexError) -> Computed? {
     try NamedDocuments(reader).list(of: documents, segment: number)
   }
 
-  /// The first terms that begin with `prefix` and that occur in undeleted sections of any segment.
+  /// The first terms that begin with `prefix` and occur in at least one section that is not deleted.
   static func terms(withPrefix prefix: [UInt8], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     try terms(in: reader, from: prefix) { $0.starts(with: prefix) ? true : nil }
   }
 
   /// Terms that match a pattern, in byte order; at most `prefixTermLimit`. A term must begin with the first piece, end with the last one,
-  /// and contain the others in between, in order.
+  /// and contain the other pieces in between, in order.
   static func terms(like pieces: [[UInt8]], in reader: IndexReader) throws(IndexError) -> [[UInt8]] {
     guard let first = pieces.first else { return [] }
-    // If the first piece is empty, the pattern is for pairs of letters, which begin with a character of three or four bytes.
+    // The first piece is empty only if the pattern finds pairs of letters. These begin with a character of three or four bytes.
     return try terms(in: reader, from: first.isEmpty ? [0xe3] : first) { term in
       if !term.starts(with: first) { return nil }
       return matches(LanguageTerm.parts(of: term)?.stem ?? term, pieces)
@@ -85,7 +85,7 @@ struct ComputedLists {
     return true
   }
 
-  /// The terms of a word, and terms of the index within `edits` edits of it.
+  /// The terms of a word, and the terms of the index within `edits` edits of the word.
   static func terms(near word: QueryTerm, edits: Int, in reader: IndexReader) throws(IndexError) -> [[UInt8]]
   {
     let typed = word.alternatives.first { $0.kind == .spelling }?.term ?? word.primary
@@ -105,10 +105,10 @@ struct ComputedLists {
     return all.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Upper bound on the terms in a segment to which one fuzzy word expands.
+  /// The greatest number of terms in a segment to which one fuzzy word expands.
   private static let fuzzyTermLimit = 64
 
-  /// The terms of undeleted sections that `isWanted` accepts, beginning at `first`. The scan ends when `isWanted` returns nil.
+  /// The terms from `first` on that occur in undeleted sections and that `isWanted` accepts. If `isWanted` returns nil, the scan ends.
   private static func terms(
     in reader: IndexReader, from first: [UInt8], _ isWanted: ([UInt8]) -> Bool?
   ) throws(IndexError) -> [[UInt8]] {
@@ -133,7 +133,7 @@ struct ComputedLists {
     return Array(all.sorted { $0.lexicographicallyPrecedes($1) }.prefix(prefixTermLimit))
   }
 
-  /// The sections in which a term of one word is at most `distance` positions from a term of the other.
+  /// The sections in which a term of one word is at most `distance` positions from a term of the other word.
   func near(_ left: [[UInt8]], _ right: [[UInt8]], distance: Int) throws(IndexError) -> [UInt32] {
     let first = try positions(of: left)
     let second = try positions(of: right)
@@ -166,13 +166,13 @@ struct ComputedLists {
     return all
   }
 
-  /// Upper bound on the positions of a term in one section that NEAR compares.
+  /// The greatest number of positions of a term in one section that NEAR compares.
   private static let mostPositions = 256
 
   /// The sections that contain the phrase.
   ///
-  /// Each element is at its offset after the previous element, or at the same position: parts of an identifier share a position, so
-  /// "hosting configuration" is found in `UIHostingConfiguration`.
+  /// Each element is at its offset after the previous element, or at the same position as that element. Parts of an identifier share a
+  /// position, so "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
     guard var matcher = try PhraseMatcher(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []

@@ -1,13 +1,13 @@
 import DocIndex
 import DocKnowledge
 
-/// The programming languages and written languages of an index. They are determined once for all queries.
+/// The programming languages and written languages of an index. They are determined once and used for all queries.
 package struct IndexLanguages {
   private let reader: IndexReader
   private var terms: Set<[UInt8]> = []
   /// Sorted codes of the written languages of undeleted documents, except English.
   package private(set) var written: [String] = []
-  /// The number of sections in each of these languages.
+  /// The number of sections in each language of `written`.
   private(set) var sections: [Int] = []
   /// The thesaurus. It has entries for the programming languages that occur in at least one section of a hundred.
   private(set) var thesaurus = Thesaurus()
@@ -27,7 +27,7 @@ package struct IndexLanguages {
       return true
     }
     for segment in reader.segments { try segment.forEachTerm(from: head) { term, _ in take(term) } }
-    // The sections of a sample may not contain code in a language that the larger index contains.
+    // In a sample of a larger index, the sections may lack a language, so the terms of the larger index are added.
     for population in reader.indexes.compactMap(\.manifest.population) {
       for term in population.frequencies.keys { _ = take(term.bytes) }
     }
@@ -46,7 +46,7 @@ package struct IndexLanguages {
     thesaurus = Thesaurus(holds: holds)
   }
 
-  /// Number of undeleted sections with code in a language.
+  /// The number of undeleted sections with code in a language.
   func count(of language: String) throws(IndexError) -> Int {
     let term = FilterTerm.language(language)
     return terms.contains(term) ? try reader.documentFrequency(of: term) : 0

@@ -1,10 +1,10 @@
 import DocIndex
 import DocText
 
-/// Finds a phrase in the sections of a segment. A term that occurs in several elements is read once.
+/// Finds a phrase in the sections of a segment. A term that occurs in several elements is read only once.
 struct PhraseMatcher {
   private var occurrences: [TermOccurrences] = []
-  /// The distinct sets of terms of the elements, as indexes into `occurrences`.
+  /// The distinct sets of alternative terms of the elements, as indices into `occurrences`.
   private var groups: [[Int]] = []
   /// For each element, its group and its distance from the previous element.
   private var elements: [(group: Int, step: UInt32)] = []
@@ -12,7 +12,7 @@ struct PhraseMatcher {
   private var positions: [[UInt32]] = []
   private var areRead: [Bool] = []
 
-  /// Fails if the segment contains no term of an element.
+  /// Fails if no term of some element occurs in the segment.
   init?(_ phrase: [PhraseElement], in segment: Segment) throws(IndexError) {
     var known: [[UInt8]: Int] = [:]
     var offset = phrase.first?.offset ?? 0
@@ -43,7 +43,7 @@ struct PhraseMatcher {
     try occurrences.nextCommonSection(of: groups, from: start)
   }
 
-  /// The positions in a range at which the phrase ends. Also counts the work for the search budget.
+  /// The positions in a range at which the phrase ends, and the work for the search budget.
   mutating func ends(
     in section: UInt32, range: Range<UInt32>
   ) throws(IndexError) -> (ends: [UInt32], work: Int) {
@@ -57,7 +57,7 @@ struct PhraseMatcher {
       }
       let own = positions[element.group]
       if number > 0 {
-        // A word that the phrase repeats must occur twice, but different words may share a position.
+        // A word that occurs twice in the phrase must occur twice in the text. Different words may share a position.
         let mayShare = element.group != elements[number - 1].group
         ends = Self.continued(ends, by: own, step: element.step, mayShare: mayShare)
         work += own.count / 4
@@ -75,12 +75,12 @@ struct PhraseMatcher {
     for index in groups[group] {
       try occurrences[index].appendPositions(in: section, to: &positions[group])
     }
-    // Positions are in order only if they are those of a single term.
+    // The positions of a single term are in order already.
     if groups[group].count > 1 { positions[group].sort() }
     positions[group].removeAll { !range.contains($0) }
   }
 
-  /// The positions at which the phrase continues: an end position of the preceding part itself, or a step after one.
+  /// The positions of the next element that continue the phrase: at an end position of the preceding part, or `step` after one.
   private static func continued(_ ends: [UInt32], by own: [UInt32], step: UInt32, mayShare: Bool) -> [UInt32]
   {
     var result: [UInt32] = []

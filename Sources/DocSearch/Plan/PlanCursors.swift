@@ -1,11 +1,11 @@
 import DocIndex
 
-/// A cursor for each list of a plan in each segment. Retrieval and later lookups use copies of it, so that short lists are decoded only
-/// once.
+/// A cursor for each list of a plan in each segment. Retrieval and later lookups use copies of these cursors, so that short lists are
+/// decoded only once.
 ///
-/// Copies share the memory of a decoded block, so only one of them may be used at a time.
+/// The copies of a cursor share the memory of a decoded block, so only one of them may be used at a time.
 struct PlanCursors {
-  /// Cursors by segment and list. Nil if the segment does not contain the list, or if its word is excluded.
+  /// The cursors by segment and list. Nil if the segment does not contain the list, or if its clause is excluded.
   private var cursors: [[PostingCursor?]] = []
 
   init(_ reader: IndexReader, _ plan: QueryPlan) throws(IndexError) {

@@ -9,17 +9,17 @@ struct QueryPlan {
   var query: Query
   let budget: SearchBudget
   var lists: [PlannedList] = []
-  /// The words that the index does not contain, as entered.
+  /// The entered words that the index does not contain.
   var unknownTerms: [String] = []
-  /// The clauses of the unknown words.
+  /// The indices of the clauses of `unknownTerms`.
   var unknownClauses: [Int] = []
-  /// The phrases that no section contains, as entered. Their words are searched for instead.
+  /// The entered phrases that no section contains. Their words are searched for instead.
   var brokenPhrases: [String] = []
-  /// The first sections of the documents whose identifier is the whole query.
+  /// The first sections of the documents that the query names, if it consists of their identifiers.
   var named: [SectionAddress] = []
   /// The terms to which patterns and fuzzy words expand, to highlight them in hits.
   var expandedTerms: [[UInt8]] = []
-  /// The highest inverse document frequency among the lists of each clause; 0 for a clause without lists.
+  /// For each clause, the greatest weight of its lists, not counting parts of identifiers; 0 for a clause without lists.
   var clauseWeights: [Double] = []
 }
 
@@ -109,7 +109,7 @@ struct QueryPlanner {
     try addQualifiedName(to: &plan)
     try addNamed(mentions, to: &plan)
     weigh(&plan, try languages(of: query))
-    // If no section contains a content word, stop words alone must not find anything.
+    // If the index contains none of the content words, stop words alone must not find anything.
     if !plan.unknownTerms.isEmpty, plan.lists.allSatisfy({ $0.role == .part || isStopWord($0) }) {
       plan.lists = []
     }
@@ -131,14 +131,14 @@ struct QueryPlanner {
     }
   }
 
-  /// Adds a name of several words (`Drop::drop`) as the single term under which headings are indexed. Few sections have such a heading,
-  /// even if the words are frequent.
+  /// Adds a name of several words (`Drop::drop`) as one term. Headings with such a name are indexed under this term, and only a few sections
+  /// have it even if the words are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
     guard plan.query.clauses.count > 1, let match = NameMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
-    // A heading may omit outer names: the heading of `std::vec::Vec::remove` is `Vec::remove`.
+    // A heading may lack outer names: the heading of `std::vec::Vec::remove` is `Vec::remove`.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
@@ -175,12 +175,12 @@ struct QueryPlanner {
       return
     }
     if try addMember(term, clause: clause, to: &plan) { return }
-    // The parts of an unknown name are not searched for separately. `hostingConfiguration` finds names that contain these parts in
-    // sequence, and `UIQuantumView` finds nothing.
+    // The parts of an unknown name are not searched for one by one, only in sequence: `hostingConfiguration` finds names that contain its
+    // parts in this order, and `UIQuantumView` finds nothing.
     if !term.hasSigil { try addTogether(term.parts, of: term, clause: clause, to: &plan) }
   }
 
-  /// Adds the sections that contain the terms in sequence, as another spelling of the word.
+  /// Adds the sections that contain the terms in sequence. The list counts as another spelling of the word.
   private func addTogether(
     _ parts: [[UInt8]], of term: QueryTerm, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
@@ -190,8 +190,8 @@ struct QueryPlanner {
     ) { (lists) throws(IndexError) in try lists.phrase(elements, field: nil) }
   }
 
-  /// Adds the member of a known type. For `View.task`, the index may contain only `View` and `.task`.
-  /// - Returns: false if the name does not have this form.
+  /// Adds a name of the form type and member as two words. For `View.task`, the index may contain only `View` and `.task`.
+  /// - Returns: false if the name does not have this form, or if the index lacks the type or the member.
   private func addMember(_ term: QueryTerm, clause: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool
   {
     guard let dot = term.primary.lastIndex(of: 0x2e), dot > 0, dot + 1 < term.primary.count,
@@ -227,12 +227,12 @@ struct QueryPlanner {
       list.sources.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
-    // A sample may not contain a word that the larger index contains.
+    // The index may be a sample of a larger one, whose frequency counts.
     if reader.isSample { list.documentFrequency = try reader.documentFrequency(of: term) }
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Adds the computed list of an earlier clause that is equal.
+  /// Copies the computed list of an earlier clause that searches for the same terms.
   /// - Returns: false if there is none.
   private func addAgain(clause number: Int, to plan: inout QueryPlan) throws(IndexError) -> Bool {
     let clause = plan.query.clauses[number]
@@ -258,8 +258,8 @@ struct QueryPlanner {
     if list.documentFrequency > 0 { plan.lists.append(list) }
   }
 
-  /// Sets the weights: `RankingParameters.rarity`, multiplied by a factor for the role. Stop words have a low factor if there are content
-  /// words.
+  /// Sets the weight of each list: `RankingParameters.rarity`, multiplied by a factor for the role. If the query has content words, stop
+  /// words get a low factor.
   /// - Parameter languages: the result of `languages(of:)`.
   private func weigh(_ plan: inout QueryPlan, _ languages: [Int]) {
     let count = reader.sectionCount
@@ -272,15 +272,15 @@ struct QueryPlanner {
     let language = language(of: plan)
     for index in plan.lists.indices {
       let list = plan.lists[index]
-      // All spellings of a word get the document frequency of the most frequent one. For an English word, words of other languages are not
-      // included.
+      // All spellings of a word get the document frequency of the most frequent one. For an English term, spellings of other languages do not
+      // count.
       let spellings = plan.lists.filter {
         $0.clause == list.clause && ($0.role == .whole || $0.role == .alternative)
           && (list.language != nil || language != nil || $0.language == nil)
       }
       let isSpelling = list.role == .whole || list.role == .alternative
-      // In the language of the query, the word is the entered word. Its English form only occurs in names (`regulärer_Ausdruck`), so it
-      // gets the weight of a part.
+      // If the query is in another language, the term of that language counts as the entered word. The English term then occurs only in names
+      // (`regulärer_Ausdruck`), so it gets the weight of a part.
       var role = list.role
       if let language, isSpelling {
         role = list.language == language ? .whole : list.language == nil ? .part : .alternative
@@ -294,7 +294,7 @@ struct QueryPlanner {
       case .alternative: weight *= parameters.alternativeWeight
       case .component: weight *= parameters.componentWeight
       case .synonym:
-        // A synonym weighs at most as much as the entered word, unless the index does not contain that word.
+        // A synonym weighs at most as much as the entered word, if the index contains that word.
         let typed = plan.clauseWeights[list.clause]
         let stands = plan.lists.contains {
           $0.clause == list.clause && $0.role != .synonym && $0.role != .part
@@ -312,8 +312,8 @@ struct QueryPlanner {
     }
   }
 
-  /// The language of the query if it is not English. It is the language in which its words are most likely (naive Bayes), provided that the
-  /// odds against English are strong. Names that occur in documents of all languages (`mount`) are ignored.
+  /// The language of the query; nil for English. It is the language in which the words of the query are most likely (naive Bayes), provided
+  /// that the odds against English are strong. Names that occur in documents of all languages (`mount`) do not affect these odds.
   private func language(of plan: QueryPlan) -> String? {
     if languages.written.isEmpty { return nil }
     // For each clause, the number of sections in each language that contain the word.
@@ -332,13 +332,13 @@ struct QueryPlanner {
     return others.max { $0.1 < $1.1 }.flatMap { $0.1 > english + Self.strongOdds ? $0.0 : nil }
   }
 
-  /// The number of sections for additive smoothing, because a share of few sections is unreliable.
+  /// The number that is added to each language's number of sections, because a share of few sections is unreliable (additive smoothing).
   private static let languageSmoothing = 50.0
-  /// The logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong.
+  /// The logarithm of odds of ten to one, which Jeffreys (1961, appendix B) calls strong evidence.
   private static let strongOdds = log(10.0)
 
-  /// For each clause whose word names a programming language, the number of sections with code in it. It is used as the word's document
-  /// frequency.
+  /// For each clause, the number of sections with code in the programming language that its word names, else 0. The word gets at least this
+  /// document frequency.
   private func languages(of query: Query) throws(IndexError) -> [Int] {
     var sections: [Int] = []
     for clause in query.clauses {
@@ -352,7 +352,7 @@ struct QueryPlanner {
     return sections
   }
 
-  /// Whether a word is a stop word in English, or not English and a stop word in all languages that have it.
+  /// Whether a word is a stop word. If it is not an English word, it must be one in all languages that have the word.
   func saysLittle(_ lists: [PlannedList]) -> Bool {
     let own = lists.filter { $0.language == nil }
     return own.isEmpty ? !lists.isEmpty && lists.allSatisfy(isStopWord) : own.contains(where: isStopWord)
@@ -378,19 +378,19 @@ extension Query.Clause {
     if case .word(let term) = kind { StopWords.contains(term.primary) } else { false }
   }
 
-  /// Whether the clause is a single identifier.
+  /// Whether the clause is a single name.
   fileprivate var isOneName: Bool {
     if case .word(let term) = kind { term.isName } else { false }
   }
 
-  /// Whether the clause is a stop word or has at most two letters, like "what" and "is" in "what is SE-0302".
+  /// Whether the clause is a stop word or a word of at most two letters, like "what" and "is" in "what is SE-0302".
   fileprivate var isInsignificant: Bool {
     guard case .word(let term) = kind else { return false }
     return isStopWord
       || (term.kind == .word && term.primary.count <= 2 && term.primary.allSatisfy { $0 >= 0x61 })
   }
 
-  /// Whether the clause is the last one of an identifier in the query, which is the one with the number.
+  /// Whether the clause contains the end of an identifier in the query, that is, its number.
   fileprivate func canName(_ mention: NamedDocuments.Mention) -> Bool {
     guard case .word = kind, field == nil else { return false }
     return sourceRange.contains(mention.range.upperBound - 1)
@@ -398,7 +398,7 @@ extension Query.Clause {
 }
 
 extension Query {
-  /// Whether a word is the "is" of a short question ("what is a closure"), and not the operator `is`.
+  /// Whether a word is the verb of a short question ("what is a closure"), and not the operator `is`.
   fileprivate func isQuestionVerb(_ number: Int) -> Bool {
     guard number > 0, clauses.count <= 5, case .word(let verb) = clauses[number].kind,
       case .word(let question) = clauses[number - 1].kind
@@ -406,7 +406,7 @@ extension Query {
     return verb.primary.elementsEqual("is".utf8) && question.primary.elementsEqual("what".utf8)
   }
 
-  /// A plain word as entered, in lower case; empty for other clauses.
+  /// The plain word of a clause as entered, in lower case; empty for clauses of other kinds.
   func spelling(of clause: Clause) -> [UInt8] {
     guard case .word = clause.kind, clause.field == nil else { return [] }
     return text.utf8.dropFirst(clause.sourceRange.lowerBound).prefix(clause.sourceRange.count)

@@ -2,11 +2,11 @@ import DocIndex
 import DocKnowledge
 import DocText
 
-/// Finds synonyms for the words of a query. Words that are only related are collected, and used if a word is unknown.
+/// Finds synonyms for the words of a query. Related words that are not synonyms are collected too, for words that the index lacks.
 struct SynonymFinder {
   /// The plain words of the query in lower case, by clause; empty for other clauses.
   let words: [[UInt8]]
-  /// The texts of related words, by clause.
+  /// The related words that were found, by clause.
   var near: [(clause: Int, texts: [String])] = []
   /// The analyzer, which is created when it is first used.
   private var analyzer: QueryAnalyzer?
@@ -18,7 +18,7 @@ struct SynonymFinder {
     self.preferences = preferences
   }
 
-  /// The synonyms of a clause's word, either alone or together with the words after it.
+  /// The synonyms of a clause's word. The word is looked up alone, and together with the words after it. Collects related words in `near`.
   mutating func synonyms(clause number: Int, in thesaurus: Thesaurus) -> [[UInt8]] {
     guard !words[number].isEmpty else { return [] }
     let meanings = thesaurus.meanings(of: words, from: number)
@@ -30,7 +30,7 @@ struct SynonymFinder {
         + RegionalSpelling.variants(of: words[number]).map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The terms of texts, without stop words.
+  /// The terms of the words in `texts`, without stop words.
   mutating func terms(in texts: [String]) -> [[UInt8]] {
     guard !texts.isEmpty else { return [] }
     let analyzer = self.analyzer ?? QueryAnalyzer()
@@ -50,7 +50,7 @@ extension QueryPlanner {
     }
   }
 
-  /// For words of the query that no section contains, adds related words, provided that another word of the query matches.
+  /// Adds related words for each word that no section contains, provided that another word of the query matches.
   func addNearWords(_ synonyms: SynonymFinder, to plan: inout QueryPlan) throws(IndexError) {
     if plan.unknownClauses.isEmpty || synonyms.near.isEmpty { return }
     var synonyms = synonyms

@@ -16,12 +16,12 @@ package struct TermOccurrences {
     reader = try segment.positionReader(for: entry)
   }
 
-  /// The first section at or after `section` that contains the term. Sections must ascend over successive calls.
+  /// The first section at or after `section` that contains the term. Successive calls must pass ascending sections.
   package mutating func seek(_ section: UInt32) throws(IndexError) -> UInt32? {
     try segment.reading(.postings) { () throws(CodecError) in try cursor.seek(section) }
   }
 
-  /// Appends the term's positions in a section, in ascending order. Sections must ascend over successive calls.
+  /// Appends the term's positions in a section, in ascending order. Successive calls must pass ascending sections.
   mutating func appendPositions(in section: UInt32, to positions: inout [UInt32]) throws(IndexError) {
     guard try seek(section) == section else { return }
     try segment.reading(.positions) { () throws(CodecError) in
@@ -38,8 +38,8 @@ package struct TermOccurrences {
 }
 
 extension [TermOccurrences] {
-  /// The first section at or after `start` that a list of each group contains.
-  /// - Parameter groups: indices into this array.
+  /// The first section at or after `start` that is in at least one list of each group.
+  /// - Parameter groups: the groups of lists, as indices into this array.
   mutating func nextCommonSection(of groups: [[Int]], from start: UInt32) throws(IndexError) -> UInt32? {
     var target = start
     while true {

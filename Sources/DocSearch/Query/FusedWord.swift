@@ -4,22 +4,22 @@ import DocText
 
 /// Splits words that were typed without spaces or capitals: `tableviewcell`, `uitableviewcell`.
 enum FusedWord {
-  /// Lower bound on the letters of each word. Shorter words would match by accident.
+  /// The least number of letters of each word. Shorter words would match by accident.
   private static let shortest = 3
-  /// Upper bound on the letters of a fused word. It limits the number of lookups.
+  /// The greatest number of letters of a fused word. It limits the number of lookups.
   private static let longest = 48
   /// Prefixes of class names in Apple's frameworks. They are not words, so they are dropped.
   private static let prefixes = ["ui", "ns", "cg", "ca", "av", "wk", "mk", "cl"].map { Array($0.utf8) }
 
   /// Splits a typed word into as few dictionary words as possible.
-  /// - Parameter typed: a word in lower case (`Query.spelling`).
+  /// - Parameter typed: the word in lower case (`Query.spelling`).
   /// - Returns: the index terms of these words, in order. Empty if the typed word is itself in the dictionary, or cannot be split.
   static func words(in typed: [UInt8]) -> [[UInt8]] {
     let words = WordList()
     guard (2 * shortest...longest).contains(typed.count), typed.allSatisfy({ ByteClass.isLower($0) }),
       !words.knows(typed)
     else { return [] }
-    // For each offset, the split that ends there with the fewest words: their number, and the start of the last one.
+    // For each offset, the split into the fewest words that ends there: their number, and the start of the last word.
     var best = [(count: Int, start: Int)?](repeating: nil, count: typed.count + 1)
     best[prefixes.contains { typed.starts(with: $0) } ? 2 : 0] = (0, 0)
     best[0] = (0, 0)
@@ -31,7 +31,7 @@ enum FusedWord {
         best[end] = (before.count + 1, start)
       }
     }
-    // A prefix with a single word after it is a name, such as `uiview`, and not a fused word.
+    // A prefix with a single word after it, such as `uiview`, is a name and not a fused word.
     guard let split = best[typed.count], split.count > 1 else { return [] }
     let analyzer = QueryAnalyzer()
     var terms: [[UInt8]] = []

@@ -5,18 +5,18 @@ import DocText
 package struct NamedDocuments {
   /// One identifier in the query.
   package struct Mention {
-    /// Byte range of the identifier in the query.
+    /// The byte range of the identifier in the query.
     package var range: Range<Int>
     /// The documents, in ascending order.
     package var documents: [DocumentAddress]
   }
 
-  /// The weighted frequencies that the posting list of a named document contains: that of its first section, and that of its other
+  /// The weighted frequencies in the posting list of a named document: the frequency for its first section, and the one for all its other
   /// sections.
   private static let firstQuarters: UInt32 = 1024
   private static let otherQuarters: UInt32 = 8
 
-  /// Upper bound on the documents with the same number.
+  /// The greatest number of documents with the same number that are read.
   private static let mostDocuments = 64
 
   private let reader: IndexReader
@@ -24,7 +24,7 @@ package struct NamedDocuments {
   package init(_ reader: IndexReader) { self.reader = reader }
 
   /// The identifiers, in the order of the query.
-  /// - Parameter isAlone: returns whether the query consists only of a number. If it does, no word is needed before it.
+  /// - Parameter isAlone: a function that returns whether the query consists only of a number. No word is then needed before the number.
   package func mentions(in text: [UInt8], isAlone: () -> Bool) throws(IndexError) -> [Mention] {
     var mentions: [Mention] = []
     for typed in TypedNumber.all(in: text) {
@@ -47,7 +47,7 @@ package struct NamedDocuments {
       mention.documents = Set(mention.documents).sorted {
         ($0.segment, $0.document) < ($1.segment, $1.document)
       }
-      // A year belongs to the identifier after it.
+      // A year before an identifier belongs to it, so a mention that consists of the year is dropped.
       if let last = mentions.last, last.range.overlaps(mention.range) { mentions.removeLast() }
       mentions.append(mention)
     }
@@ -66,7 +66,7 @@ package struct NamedDocuments {
     return sections
   }
 
-  /// The posting list for named documents in a segment.
+  /// The posting list of the named documents in a segment.
   func list(of documents: [DocumentAddress], segment number: Int) throws(IndexError) -> ComputedLists
     .Computed?
   {
@@ -90,7 +90,7 @@ package struct NamedDocuments {
       var entries: [(DocumentIdentifier, TermEntry)] = []
       try segment.forEachTerm(from: prefix) { term, entry in
         guard term.starts(with: prefix) else { return false }
-        // Skips longer numbers that begin with this number.
+        // Skips the keys of longer numbers that begin with this number.
         guard term.count == prefix.count || term[prefix.count] == 0x20 else { return false }
         if let identifier = FilterTerm.identifier(of: term) { entries.append((identifier, entry)) }
         return entries.count < Self.mostDocuments

@@ -4,11 +4,11 @@ import DocText
 
 /// A parsed query, made by `QueryParser`. Any text is a valid query.
 package struct Query: Sendable, Equatable {
-  /// The text as it was typed.
+  /// The text as entered.
   package var text: String
   /// The clauses, in the order of the text; empty if the text contains nothing to search for.
   package var clauses: [Clause]
-  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if there is no operator. It replaces the signs of the clauses.
+  /// The condition of a query with AND, OR, NOT, NEAR or parentheses; nil if there is no operator. It replaces the `occur` of the clauses.
   package var condition: QueryCondition?
   /// Whether the text or the clauses exceeded `QueryLimits`, so that part of the query was omitted.
   package var isCut: Bool
@@ -21,17 +21,17 @@ package struct Query: Sendable, Equatable {
 
   /// Whether the query contains `sort:date`.
   package var sortsByDate = false
-  /// Codes of the languages in the query (`lang:de`). A document must be in one of them; empty for all.
+  /// The codes of the languages in the query (`lang:de`). A document must be in one of them; empty for all.
   package var languages: [String] = []
 
   /// One word, phrase or prefix of a query.
   package struct Clause: Sendable, Equatable {
     package enum Occur: Sendable, Equatable {
-      /// Sections that match rank higher.
+      /// Matching sections rank higher.
       case should
-      /// `+word`: only sections that match are hits.
+      /// `+word`: only matching sections are hits.
       case must
-      /// `-word`: only sections that do not match are hits.
+      /// `-word`: matching sections are not hits.
       case mustNot
     }
 
@@ -41,7 +41,7 @@ package struct Query: Sendable, Equatable {
       case phrase([PhraseElement])
       /// The folded prefix of terms; never empty.
       case prefix([UInt8])
-      /// At least two folded pieces of a term, with any letters between them. The first piece is empty only if the pattern is a single
+      /// At least two folded pieces of a term, with any letters between the pieces. The first piece is empty only if the pattern is a single
       /// letter of a script that is indexed in pairs of letters.
       case pattern([[UInt8]])
       /// All terms within `edits` edits of a word, including the word itself.
@@ -54,7 +54,7 @@ package struct Query: Sendable, Equatable {
     package var field: Field?
     /// The factor by which the weight of the clause is multiplied.
     package var boost = 1.0
-    /// UTF-8 byte range in the query's text.
+    /// The UTF-8 byte range in the query's text.
     package var sourceRange: Range<Int>
 
     package init(occur: Occur = .should, kind: Kind, field: Field? = nil, sourceRange: Range<Int>) {
@@ -74,9 +74,9 @@ package struct QueryLimits: Sendable {
   package var clauses = 64
   /// Upper bound on the number of prefixes, patterns and fuzzy words. Each may expand to many terms.
   package var prefixes = 8
-  /// Upper bound on the elements of a phrase.
+  /// Upper bound on the number of elements of a phrase.
   package var phraseElements = 32
-  /// Upper bound on the bytes of a line of a batch. The rest of a longer line is skipped.
+  /// Upper bound on the length of a line of a batch in bytes. The rest of a longer line is skipped.
   package var lineBytes = 64 << 10
   /// Upper bound on the number of hits that may be requested or skipped.
   package var hits = 1_000_000
@@ -85,7 +85,7 @@ package struct QueryLimits: Sendable {
 }
 
 extension Query.Clause {
-  /// The terms of the clause itself. Empty for a prefix or pattern, which expands to terms of an index.
+  /// The terms of the clause itself. Empty for a prefix or pattern, whose terms depend on the index.
   var terms: [[UInt8]] {
     switch kind {
     case .word(let term), .fuzzy(let term, _): [term.primary] + term.alternatives.map(\.term)
@@ -94,8 +94,8 @@ extension Query.Clause {
     }
   }
 
-  /// Whether the clause names something: it is an identifier, an operator sign, or a word that is not in the list of English and technical
-  /// words. Numbers are excluded.
+  /// Whether the clause names something: it is an identifier, an operator sign, or a word that is in no list of English and technical
+  /// words. Numbers do not count.
   func isName(in text: String) -> Bool {
     guard case .word(let term) = kind else { return false }
     let isDigit = term.primary.map { ByteClass.isDigit($0) }

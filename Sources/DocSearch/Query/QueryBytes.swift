@@ -4,7 +4,7 @@ import DocText
 
 /// Recognises the characters of the query language in UTF-8.
 extension Span<UInt8> {
-  /// Length in bytes of the white space at an index; 0 if there is none.
+  /// The length in bytes of the white space at an index; 0 if there is none.
   func spaceLength(at index: Int) -> Int {
     switch self[index] {
     case 0...0x20, 0x7f: return 1
@@ -15,7 +15,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the character is U+2000 to U+200A, U+2028, U+2029 or U+202F.
+  /// Whether the character at an index is U+2000 to U+200A, U+2028, U+2029 or U+202F.
   private func isGeneralSpace(at index: Int) -> Bool {
     guard index + 2 < count, self[index + 1] == 0x80 else { return false }
     switch self[index + 2] {
@@ -24,28 +24,28 @@ extension Span<UInt8> {
     }
   }
 
-  /// Length in bytes of the double quotation mark at an index, straight or curly (U+201C to U+201F); 0 if there is none.
+  /// The length in bytes of the double quotation mark at an index, straight or curly (U+201C to U+201F); 0 if there is none.
   func quoteLength(at index: Int) -> Int {
     if self[index] == 0x22 { return 1 }
     guard self[index] == 0xe2, index + 2 < count, self[index + 1] == 0x80 else { return 0 }
     return (0x9c...0x9f).contains(self[index + 2]) ? 3 : 0
   }
 
-  /// The index of the first quotation mark at or after an index, or the count if there is none.
+  /// The index of the first quotation mark at or after `start`, or the count if there is none.
   func nextQuote(from start: Int) -> Int {
     var index = start
     while index < count, quoteLength(at: index) == 0 { index += 1 }
     return index
   }
 
-  /// The end of the item that begins at an index. An item ends before white space or a quotation mark.
+  /// The end of the item of the query that begins at an index. An item ends before white space or a quotation mark.
   func endOfItem(from start: Int) -> Int {
     var index = start
     while index < count, spaceLength(at: index) == 0, quoteLength(at: index) == 0 { index += 1 }
     return index
   }
 
-  /// Whether a range contains exactly this word, in lower or upper case.
+  /// Whether a range contains exactly the word, in lower or upper case.
   func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { bytes in
@@ -77,7 +77,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a range is an absolute path or one in the home folder (`/Users/me/main.swift`), or a file with a line (`main.swift:12:7`).
+  /// Whether a range is an absolute path, a path in the home folder (`~/app/main.swift`), or a file with a line number (`main.swift:12:7`).
   func isLocationInFile(_ range: Range<Int>) -> Bool {
     guard range.count > 3 else { return false }
     let isRooted =
@@ -86,7 +86,7 @@ extension Span<UInt8> {
     if isRooted {
       return (range.lowerBound + 2..<range.upperBound).contains { self[$0] == 0x2f }
     }
-    // Read backwards, the form is an optional colon, digits, a colon, and a dot somewhere before them.
+    // Reads a file with a line number backwards: an optional colon, digits, a colon, and a dot somewhere before them.
     var end = range.upperBound
     if self[end - 1] == 0x3a { end -= 1 }
     var digits = 0
@@ -98,15 +98,15 @@ extension Span<UInt8> {
     return (range.lowerBound + 1..<end).contains { self[$0] == 0x2e && $0 + 1 < end && isWordByte($0 + 1) }
   }
 
-  /// Parses `^2` from an index to the end of the item.
-  /// - Returns: the number, and the length in bytes.
+  /// Parses a boost such as `^2` that ends with the item.
+  /// - Returns: the number, and the length of the boost in bytes.
   func boost(at index: Int) -> (boost: Double, length: Int)? {
     guard index < count, self[index] == 0x5e else { return nil }
     let end = endOfItem(from: index)
     return number(index + 1..<end).map { ($0, end - index) }
   }
 
-  /// Splits `word^2` into the number and the word.
+  /// Splits an item such as `word^2` into the number and the word.
   func boost(endOf range: Range<Int>) -> (boost: Double, word: Range<Int>)? {
     guard let mark = range.last(where: { self[$0] == 0x5e }), mark > range.lowerBound + 1,
       isWordByte(mark - 1) || [0x2a, 0x7e].contains(self[mark - 1]),

@@ -1,8 +1,8 @@
 import DocModel
 
-/// The condition of a query with operators. A clause is given by its index in the query.
+/// The condition of a query with operators. It refers to clauses by their indices in the query.
 package indirect enum QueryCondition: Sendable, Equatable {
-  /// Any of these clauses must match. They belong to one written word.
+  /// Any of these clauses must match. They come from the same word or phrase of the text.
   case clauses([Int])
   case all([QueryCondition])
   case any([QueryCondition])
@@ -10,7 +10,7 @@ package indirect enum QueryCondition: Sendable, Equatable {
   /// A word of one operand must be at most `distance` words from a word of the other.
   case near([Int], [Int], distance: Int)
 
-  /// The clauses that an odd number of negations contain.
+  /// The clauses that are inside an odd number of negations.
   var negated: Set<Int> { collect(isNegated: false) }
 
   private func collect(isNegated: Bool) -> Set<Int> {
@@ -33,17 +33,18 @@ enum ConditionToken {
 
 /// Parses tokens into a condition. It never fails: operators without an operand and unmatched parentheses are skipped.
 ///
-///     any   = all { [ "OR" ] all | "NOT" unary }      words without an operator between them are OR-ed; NOT narrows what is before it
+///     any   = all { [ "OR" ] all | "NOT" unary }      juxtaposed words are OR-ed; NOT narrows what precedes it
 ///     all   = unary { ( "AND" | "NEAR" ) unary }
 ///     unary = "NOT" unary | "(" any ")" | operand
 struct ConditionParser {
-  /// Upper bound on the depth of nested parentheses. Deeper ones are ignored.
+  /// The greatest depth of nested parentheses. Deeper parentheses are ignored.
   static let deepest = 16
 
   private let tokens: [ConditionToken]
   private var index = 0
   private var depth = 0
 
+  /// Parses tokens.
   /// - Returns: nil if there is no operand.
   static func condition(of tokens: [ConditionToken]) -> QueryCondition? {
     var parser = Self(tokens: tokens)
@@ -51,7 +52,7 @@ struct ConditionParser {
     while parser.index < tokens.count {
       let before = parser.index
       if let part = parser.any() { parts.append(part) }
-      // Skips a closing parenthesis that no opening one precedes.
+      // Skips a closing parenthesis without an opening one.
       if parser.index == before || parser.index < tokens.count { parser.index += 1 }
     }
     return parts.count > 1 ? .any(parts) : parts.first
@@ -133,7 +134,7 @@ struct ConditionParser {
 }
 
 extension QueryCondition {
-  /// The clauses of the preceding operand, from which NEAR measures the distance.
+  /// The clauses of the last operand, from which NEAR measures the distance.
   fileprivate var lastClauses: [Int]? {
     switch self {
     case .clauses(let numbers): numbers
@@ -144,7 +145,7 @@ extension QueryCondition {
   }
 }
 
-/// Finds the operators in the text of a query. They are words in capitals. Beside other words in capitals, they are text (`IS NOT NULL`).
+/// Finds the operators in the text of a query. An operator is in capitals; beside another word in capitals, it is text (`IS NOT NULL`).
 struct QueryOperators {
   /// The distance of NEAR if none is given, in words.
   static let nearDistance = 8
@@ -173,7 +174,7 @@ struct QueryOperators {
     for (number, word) in words.enumerated() where number + 1 < words.count {
       guard let token = Self.token(text, word), Self.isOperand(text, words[number + 1]) else { continue }
       if case .not = token {
-        // NOT may begin a query, or follow another operator.
+        // NOT may begin a query, and may follow a word or another operator.
         if number == 0 || tokens[words[number - 1].lowerBound] != nil
           || Self.isOperand(text, words[number - 1])
         {
@@ -203,8 +204,8 @@ struct QueryOperators {
     }
   }
 
-  /// Whether a word can be an operand. A word in capitals cannot, except for `NOT`, which belongs to the operand before or after an
-  /// operator.
+  /// Whether a word can be an operand. A word in capitals cannot. The exception is `NOT`, which may begin the operand of another operator
+  /// (`a AND NOT b`).
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false

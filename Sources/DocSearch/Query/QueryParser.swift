@@ -17,12 +17,12 @@ import DocText
 ///
 /// A sign is an operator only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are
 /// `std::x`, `https://…`, `makeUIView(context:)`, a one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on
-/// it"). A query of `-words` only is a search for these words.
+/// it"). If a query consists only of `-words`, these words are searched for.
 package final class QueryParser {
   private let analyzer: QueryAnalyzer
   private let limits: QueryLimits
 
-  /// - Parameter languages: codes of the documents' written languages, except English.
+  /// - Parameter languages: the codes of the documents' written languages, except English.
   package init(limits: QueryLimits = QueryLimits(), languages: [String] = []) {
     self.limits = limits
     analyzer = QueryAnalyzer(languages: languages)
@@ -51,7 +51,7 @@ package final class QueryParser {
     return query
   }
 
-  /// - Parameter operators: nil to parse the whole text as items.
+  /// - Parameter operators: the operators of the text; nil to parse all words as items.
   private func parse(_ text: Span<UInt8>, _ operators: QueryOperators?, into query: inout Query) {
     var index = 0
     var tokens: [ConditionToken] = []
@@ -59,7 +59,7 @@ package final class QueryParser {
     defer {
       if operators != nil, let condition = ConditionParser.condition(of: tokens) {
         let negated = condition.negated
-        // A query of excluded words only is a search for these words.
+        // If a query has only excluded words, these words are searched for.
         if negated.count < query.clauses.count {
           query.condition = condition
           for number in query.clauses.indices {
@@ -71,7 +71,7 @@ package final class QueryParser {
     // The index of the next closing quotation mark. It is kept, so that several opening marks in a row do not each search for it.
     var nextQuote = -1
     var prefixes = 0
-    // Locations in files, as error messages contain them. They are only searched for if there are no other words.
+    // Parts that are only searched for if there are no other words: locations in files, as error messages contain them, and directives.
     var locations: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
@@ -135,13 +135,13 @@ package final class QueryParser {
             index += length
           }
         } else {
-          // Without a partner, the mark is text. Marks alone are not searched for.
+          // A mark without a partner is skipped as text.
           index = start
         }
         continue
       }
       var end = text.endOfItem(from: item.index)
-      // Parentheses after a word may close earlier ones. If so, they do not belong to the item.
+      // A closing parenthesis after a word may close a group. If so, it is not part of the word.
       if operators != nil {
         var open = (item.index..<end).reduce(0) { $0 + (text[$1] == 0x28 ? 1 : text[$1] == 0x29 ? -1 : 0) }
         while open < 0, end > item.index + 1, text[end - 1] == 0x29 {
@@ -181,7 +181,7 @@ package final class QueryParser {
     }
     guard !elements.isEmpty else { return }
     let end = range.upperBound + text.quoteLength(at: range.upperBound)
-    // A single name in quotation marks means the name.
+    // A single name in quotation marks is searched for as a name, not as a phrase.
     if elements.count == 1, item.field == nil {
       let terms = analyzer.terms(in: text.extracting(range))
       if terms.count == 1, var term = terms.first, term.kind == .identifier {
@@ -200,7 +200,7 @@ package final class QueryParser {
         return
       }
       term.move(by: range.lowerBound)
-      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for the pairs that begin or end with it.
+      // Scripts without spaces are indexed in pairs of letters. A single letter becomes a pattern for the pairs that contain it.
       let kind: Query.Clause.Kind =
         Self.isPairedLetter(term) ? .pattern([[], term.primary, []]) : .word(term)
       query.clauses.append(
@@ -222,18 +222,18 @@ package final class QueryParser {
     }
   }
 
-  /// A clause that expands to several terms: a prefix, a pattern or a fuzzy word; nil for any other item.
+  /// The clause of a prefix, pattern or fuzzy word, each of which expands to several terms; nil for any other item.
   private func expansion(_ text: Span<UInt8>, _ range: Range<Int>) -> Query.Clause.Kind? {
     if let prefix = prefix(text, range) { return .prefix(prefix) }
     if let pieces = pattern(text, range) { return .pattern(pieces) }
     return fuzzy(text, range)
   }
 
-  /// Lower bound on the letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
+  /// The least number of letters of a pattern or fuzzy word. Fewer letters would match half of the dictionary.
   private static let leastLetters = 3
 
   /// The folded pieces between the asterisks of `kite*troller`; nil if the item is not a pattern. At least two letters must precede an
-  /// asterisk, because fewer do in code (`a*b`, `*pointer`, `**bold**`).
+  /// asterisk: with fewer, the item is more often code (`a*b`, `*pointer`, `**bold**`).
   private func pattern(_ text: Span<UInt8>, _ range: Range<Int>) -> [[UInt8]]? {
     var pieces: [[UInt8]] = []
     var start = range.lowerBound
@@ -286,11 +286,11 @@ package final class QueryParser {
     return folded.isEmpty ? nil : folded
   }
 
-  /// Removes single operator signs beside words ("AppKit & UIKit"). Turns a query that only consists of excluded words into a search for
-  /// them.
+  /// Removes single operator signs beside words ("AppKit & UIKit"). If a query consists only of excluded words, they become words to search
+  /// for.
   private func settle(_ query: inout Query) {
-    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". If a stop word
-    // follows an identifier, it is part of a sentence, and not an exclusion.
+    // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". An identifier before
+    // a stop word is therefore part of a sentence, and not excluded.
     for (position, next) in zip(query.clauses.indices, query.clauses.dropFirst())
     where query.clauses[position].occur == .mustNot && next.occur == .should {
       guard case .word(let name) = query.clauses[position].kind, name.kind == .identifier,
@@ -340,7 +340,7 @@ package final class QueryParser {
       }
     }
 
-    /// Whether an item is a minus and one letter, such as `-o`. That is more often an option of a command than an excluded letter.
+    /// Whether an item is a minus and one letter, such as `-o`. It is more often an option of a command than an excluded letter.
     private static func isOption(_ text: Span<UInt8>, _ start: Int) -> Bool {
       text[start + 1] | 0x20 >= 0x61 && text[start + 1] | 0x20 <= 0x7a
         && (start + 2 == text.count || text.spaceLength(at: start + 2) > 0)

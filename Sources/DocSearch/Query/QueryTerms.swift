@@ -3,7 +3,7 @@ import DocKnowledge
 import DocModel
 import DocText
 
-/// The terms of a query, computed without an index. They are for databases that select sections themselves, and include all terms that
+/// The terms of a query, computed without an index, for databases that select sections themselves. They include all terms that
 /// `QueryPlanner` would look up.
 package struct QueryTerms: Sendable {
   /// The terms of one word, phrase or prefix.
@@ -16,7 +16,7 @@ package struct QueryTerms: Sendable {
     package var prefixes: [[UInt8]] = []
     package var isMust = false
     package var isStopWord = false
-    /// Whether the word is a name, which weighs more (`RankingParameters.nameRarity`).
+    /// Whether the word is a name. Names have a higher weight (`RankingParameters.nameRarity`).
     package var isName = false
     /// Related words. They are used if no section contains the word.
     package var near: [[UInt8]] = []
@@ -33,7 +33,7 @@ package struct QueryTerms: Sendable {
   package var clauses: [Clause] = []
   /// Codes of the languages in the query (`lang:de`).
   package var languages: [String] = []
-  /// Upper bound on the related words of a word.
+  /// The greatest number of related words for one word.
   static let mostNearWords = 3
   /// The clauses that a hit must not match.
   package var excluded: [Clause] = []
@@ -73,14 +73,14 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // The rarest of the name's words is required. Which one that is, is determined later.
+        // The database is asked for the rarest word of the phrase. Which word is the rarest is determined later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
-      // A database looks up only the first piece of a pattern, and a fuzzy word only as it was entered.
+      // A database looks up only the first piece of a pattern, and only the entered spelling of a fuzzy word.
       case .pattern(let pieces): found.prefixes += pieces.drop { $0.isEmpty }.prefix(1)
       case .fuzzy(let term, _): found.terms.append((term.primary, 1))
       }
-      // The keys of identifiers begin with the number.
+      // The key of a document's identifier begins with its number.
       let digits = bytes[clause.sourceRange].filter { ByteClass.isDigit($0) }
       if !digits.isEmpty {
         found.prefixes.append(FilterTerm.identifier(String(decoding: digits, as: UTF8.self)))
@@ -95,14 +95,14 @@ package struct QueryTerms: Sendable {
       case .word(let term): found.terms = [(term.primary, 1)]
       case .phrase(let elements): found.addPhrase(elements)
       case .prefix(let prefix): found.prefixes = [prefix]
-      // The database does not exclude these. It returns a small index, on which the whole query is run afterwards, and that excludes them.
+      // The database does not exclude these clauses. The whole query is run again on the small index that it returns, and excludes them then.
       case .pattern, .fuzzy: continue
       }
       excluded.append(found)
     }
     if let match = NameMatch(query: query.text) {
       var whole = Clause()
-      // A name of several words is also a term of sections with that heading.
+      // Sections with a heading that is a name of several words have the whole name as a term.
       if query.clauses.count > 1, match.isQualified {
         whole.terms.append((analyzer.folded(match.typed.span), 1))
       }

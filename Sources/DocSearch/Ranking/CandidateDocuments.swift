@@ -9,7 +9,7 @@ struct CandidateDocuments {
   /// The highest score of any candidate.
   private let best: Double
   private let candidates: [ScoredSection]
-  /// The document of the last call.
+  /// The result for the document of the last call.
   private var known: Known?
 
   private struct Known {
@@ -19,7 +19,7 @@ struct CandidateDocuments {
     var opening: Double
   }
 
-  /// - Parameter candidates: must be sorted by address.
+  /// - Parameter candidates: the candidates, sorted by address.
   init(_ reader: IndexReader, _ lists: PlanLists, _ stage: FirstStage, _ candidates: [ScoredSection]) {
     self.reader = reader
     self.lists = lists
@@ -28,10 +28,9 @@ struct CandidateDocuments {
     best = Double(candidates.reduce(1) { max($0, $1.score) })
   }
 
-  /// Sets `document` and `opening` of a candidate.
-  /// - Parameters:
-  ///   - features: the vector to change.
-  ///   - index: the index of the candidate. Candidates must be passed in order, and none may be skipped.
+  /// Sets the features `document` and `opening` of a candidate.
+  /// - Parameter features: the vector to change.
+  /// - Parameter index: the index of the candidate. Successive calls must pass all indices in order.
   mutating func set(_ features: inout Features, of index: Int) throws(IndexError) {
     let address = candidates[index].address
     if known.map({ $0.segment != address.segment || !$0.sections.contains(address.section) }) ?? true {
@@ -42,7 +41,8 @@ struct CandidateDocuments {
     features[.opening] = known.opening
   }
 
-  /// - Parameter index: index of the document's first candidate.
+  /// Computes the features of a document.
+  /// - Parameter index: the index of the document's first candidate.
   private func document(of index: Int) throws(IndexError) -> Known {
     let address = candidates[index].address
     let segment = reader.segments[address.segment]

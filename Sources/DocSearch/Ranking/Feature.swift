@@ -1,33 +1,33 @@
 import DocSystem
 
-/// The features of a candidate that the model weighs, besides its first-stage score. Each is between 0 and 1; it is 0 if it does not apply.
-/// docs/ranking.md reports the weight and the gain of each.
+/// The features of a candidate that the model weighs, besides the first-stage score. Each has a value between 0 and 1; the value is 0 if the
+/// feature does not apply. docs/ranking.md reports the weight and the gain of each feature.
 package enum Feature: Int, CaseIterable, Sendable {
-  /// The proximity of adjacent query words: the mean of 1 / distance, weighted by the more frequent word of each pair.
+  /// The proximity of adjacent query words: the mean of 1 / distance over all pairs. A pair weighs as much as its more frequent word.
   case closeness
-  /// The share of the query's weight in the best passage of thirty positions.
+  /// The greatest share of the query's weight that a passage of thirty positions contains.
   case passage
-  /// The share of the query's weight anywhere in the section.
+  /// The share of the query's weight that the whole section contains.
   case coverage
-  /// The harmonic mean of the heading's recall and precision of query words. If a section has no heading and the query is the title of its
-  /// document, it is 1.
+  /// The harmonic mean of the heading's recall and precision of query words. It is 1 for a section without a heading, if the query is the
+  /// title of the document.
   case heading
-  /// The share of the query's weight in the heading, or in the document's title if the section has no heading.
+  /// The share of the query's weight in the heading. A section without a heading counts the words of the document's title.
   case recall
   /// The share of the query's weight in the heading and the document's title together.
   case context
-  /// The mean first-stage score of the document's best candidates, as a share of the best candidate's score.
+  /// The mean first-stage score of the document's best candidates, as a share of the highest score of all candidates.
   case document
-  /// The first-stage score of the document's first section, as a share of the best candidate's score. The first section usually describes
-  /// the document.
+  /// The first-stage score of the document's first section, as a share of the highest score of all candidates. The first section usually
+  /// describes the document.
   case opening
-  /// 1 if the whole query is the name of this reference entry or document; less if the case of letters differs.
+  /// 1 if the whole query is the name of this reference entry or document; less if upper and lower case differ.
   case named
-  /// The prior of a recurring heading, relative to the average of 1 (`HeadingPriors`).
+  /// How far the prior of the section's recurring heading is above the average of 1 (`HeadingPriors`).
   case substance
   /// 1 if the document proposes a change.
   case proposal
-  /// 1 if the section is below a heading for rejected or postponed ideas.
+  /// 1 if the section is below a heading for ideas that were rejected or postponed.
   case aside
   /// 1 if the document is a post of a blog or news page.
   case post
@@ -73,8 +73,8 @@ package struct Features: Sendable, Hashable {
     Feature.allCases.map { ($0, exp(self[$0] * weights[$0])) }
   }
 
-  /// The product of all factors. The model is linear in the logarithm of the score, so a feature has the same effect for short and long
-  /// queries.
+  /// The product of all factors. The model is linear in the logarithm of the score, so a feature has the same effect whether the query is
+  /// short or long.
   func factor(_ weights: Features) -> Double {
     var sum = 0.0
     for feature in 0..<Feature.allCases.count { sum += values[feature] * weights.values[feature] }

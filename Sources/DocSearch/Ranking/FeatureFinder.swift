@@ -1,8 +1,8 @@
 import DocIndex
 import DocText
 
-/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds the features that depend on other candidates.
-/// `SectionRanking` adds the feature that depends on the candidate's text.
+/// Computes a candidate's features from posting lists and norms. `CandidateDocuments` adds the features that depend on other candidates,
+/// and `SectionRanking` the feature that depends on the candidate's text.
 final class FeatureFinder {
   private let reader: IndexReader
   private let lists: PlanLists
@@ -10,7 +10,7 @@ final class FeatureFinder {
   /// The weight of each word, and the sum of the weights.
   private let weights: [Double]
   private let weight: Double
-  /// For each pair of adjacent words, the smaller of their weights; and the sum of these.
+  /// For each pair of adjacent words, the smaller of the two weights; and the sum of these smaller weights.
   private let pairWeights: [Double]
   private let pairWeight: Double
   private var positions = WordPositions()

@@ -1,11 +1,11 @@
 import DocIndex
 
-/// The sections that declare a name whose last word is given (`FilterTerm.name`).
+/// The sections that declare a name with a given last word (`FilterTerm.name`).
 struct NamedSections {
-  /// Upper bound on the sections that declare the word. A word that more sections declare (`overview`, `name`) adds no candidates.
+  /// The greatest number of sections that declare the word. If more sections declare it (`overview`, `name`), no candidates are added.
   private static let mostDeclared = 256
-  /// Upper bound on the candidates that are added to those of the first stage. A qualified name needs room for the members of other types
-  /// that have the same name.
+  /// The greatest number of candidates that are added to those of the first stage. For a qualified name, they must include the members of
+  /// other types that have the same name.
   private static let mostAdded = 24
 
   private let contents: IndexContents
@@ -16,8 +16,8 @@ struct NamedSections {
     term = FilterTerm.name(key)
   }
 
-  /// The best of these sections that are not candidates yet. An entry may contain its own name only once, while many other sections repeat
-  /// it.
+  /// The best of the declaring sections that are not candidates yet. The first stage may miss an entry, because the entry may contain its own
+  /// name only once, while many other sections repeat the name.
   func best(
     besides candidates: [ScoredSection], _ stage: FirstStage, _ lists: PlanLists
   ) throws(IndexError) -> [ScoredSection] {
@@ -42,7 +42,7 @@ struct NamedSections {
     return try best.sorted()
   }
 
-  /// Candidates that declare one of the names.
+  /// The candidates that declare the word.
   func members(of candidates: [ScoredSection]) throws(IndexError) -> [SectionAddress] {
     var members: [SectionAddress] = []
     for (number, segment) in contents.reader.segments.enumerated() {

@@ -9,7 +9,7 @@ final class PlanLists {
   private let cursors: PlanCursors
   private let table: ScoreTable
   private var segments: [SegmentLists?]
-  /// For each list of the plan, the index of its word.
+  /// For each list of the plan, the index of its word; nil if no feature uses the list.
   private let words: [Int?]
   let wordCount: Int
 
@@ -61,7 +61,7 @@ final class SegmentLists {
     var positions: PositionReader?
   }
 
-  /// The lists, of which those of one word are adjacent.
+  /// The lists. All lists of a word are adjacent.
   private var lists: [List]
   private let segment: Segment
   private let norms: ByteView
@@ -111,7 +111,7 @@ final class SegmentLists {
         let cursor = lists[index].postings.cursor
         try lists[index].positions?.appendPositions(at: cursor, to: &positions.values)
       }
-      // Positions are in order only if they are those of a single list.
+      // The positions of a single list are in order already.
       if !isFirst { positions.values[first...].sort() }
     }
     while word < wordCount {
@@ -121,7 +121,7 @@ final class SegmentLists {
     positions.sort()
   }
 
-  /// Does the same as `Segment.reading`, but is specialised for the result types used here, because it is called for each list of each
+  /// Does the same as `Segment.reading`, but is specialised for the result types of this class, because it is called for each list of each
   /// candidate.
   private func reading<Result>(
     _ part: SegmentPart, _ body: () throws(CodecError) -> Result
@@ -136,14 +136,14 @@ struct ListLookup {
 
   init(_ cursor: PostingCursor) { self.cursor = cursor }
 
-  /// The frequency code of a section; nil if the list does not contain it. Moves the cursor to the section.
+  /// The frequency code of a section, to which the cursor moves; nil if the list does not contain the section.
   mutating func code(of section: UInt32) throws(CodecError) -> UInt32? {
     rewind(before: section)
     guard try cursor.seek(section) == section else { return nil }
     return cursor.code(at: cursor.index)
   }
 
-  /// Starts again if the section is in an earlier block, because cursors only move forward.
+  /// Moves the cursor back to the start if the section is in an earlier block, because cursors only move forward.
   private mutating func rewind(before section: UInt32) {
     if cursor.block > 0, cursor.lastSection(ofBlock: cursor.block - 1) >= section { cursor.move(toBlock: 0) }
   }

@@ -1,9 +1,9 @@
 import DocIndex
 
-/// The query words for which features are computed, and the posting lists that belong to each.
+/// The query words for which features are computed, and the posting lists of each word.
 struct RankedWords {
-  /// The indices of the clauses that are treated as words. They are not excluded, occur in the index, and have more than `leastShare` of
-  /// the highest weight.
+  /// The indices of the clauses that are treated as words. They are not excluded, they occur in the index, and their weight is more than
+  /// `leastShare` of the highest weight.
   let clauses: [Int]
   /// For each list of the plan, the index of its word in `clauses`; nil if it belongs to no word.
   let words: [Int?]

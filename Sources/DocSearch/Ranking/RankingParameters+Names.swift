@@ -1,15 +1,16 @@
 extension RankingParameters {
-  /// The constants of the first stage by name. Training uses them, and measurements of the effect of each.
+  /// The constants of the first stage by name, for training and for measuring the effect of each constant.
   static let names: [String: any WritableKeyPath<RankingParameters, Double> & Sendable] = [
     "k1": \.k1, "b": \.b, "raritySaturation": \.raritySaturation, "nameRarity": \.nameRarity,
     "alternativeWeight": \.alternativeWeight, "componentWeight": \.componentWeight,
     "partWeight": \.partWeight,
     "synonymWeight": \.synonymWeight, "stopWordWeight": \.stopWordWeight, "leastShare": \.leastShare,
   ]
-  /// Upper bound on a constant, because scores are integers.
+  /// Upper bound on a constant. Scores are integers, which must not overflow.
   private static let greatest = 1000.0
 
-  /// Sets a constant of the first stage, or a feature's weight, from `name=value`.
+  /// Sets a constant of the first stage, or the weight of a feature.
+  /// - Parameter assignment: the text `name=value`.
   /// - Returns: false if the name is unknown or the value is invalid.
   package mutating func set(_ assignment: String) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)

@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocText
 
-/// Explains a section's score, by term and field.
+/// Explains a section's score by terms, fields and features.
 struct ScoreExplainer {
   private let reader: IndexReader
   private let plan: QueryPlan
@@ -16,7 +16,7 @@ struct ScoreExplainer {
     self.table = table
   }
 
-  /// A tree whose root is the score. It is the sum of the terms, multiplied by the factors of the features and the user's boost.
+  /// A tree whose root is the section's score: the sum of the terms, multiplied by the factors of the features and by the user's boost.
   func explain(_ section: Searcher.RankedSection, boost: Double) throws(IndexError) -> ScoreExplanation {
     var terms: [ScoreExplanation] = []
     for list in plan.lists where plan.query.clauses[list.clause].occur != .mustNot {
@@ -29,7 +29,7 @@ struct ScoreExplainer {
       description: "score", value: section.score, children: [base, factor(section, boost)])
   }
 
-  /// The factor of the model: the product of its children.
+  /// The node of the model's factor, which is the product of its children.
   private func factor(_ section: Searcher.RankedSection, _ boost: Double) -> ScoreExplanation {
     var factors = section.features.factors(parameters.weights).filter { $0.factor != 1 }
       .map { ScoreExplanation(description: $0.feature.description, value: $0.factor) }
@@ -80,7 +80,7 @@ struct ScoreExplainer {
       description: "term \"\(list.label)\"\(role)", value: ScoreTable.value(score), children: children)
   }
 
-  /// Number of occurrences of a stored term in each field.
+  /// The number of occurrences of a stored term in each field.
   private func fieldCounts(
     _ list: PlannedList, _ source: PlannedList.Source, _ address: SectionAddress
   ) throws(IndexError) -> [ScoreExplanation] {

@@ -43,7 +43,7 @@ struct SectionRanking {
     if !refines { return try stage.best(wanted).map { Searcher.RankedSection($0) } }
     let candidates = try candidates()
     if wanted <= candidates.count || isComplete { return Array(candidates.prefix(wanted)) }
-    // After the candidates, the score of a section is its first-stage score, but at most the lowest score of a candidate.
+    // The remaining sections have their first-stage scores, limited to the lowest score of a candidate.
     let least = candidates.last?.score ?? 0
     let known = Set(candidates.map(\.address))
     let rest = try stage.best(wanted).filter { !known.contains($0.address) }
@@ -105,11 +105,11 @@ struct SectionRanking {
     return ranked
   }
 
-  /// Upper bound on the candidates whose text is read, in order to compare their names with the query.
+  /// The greatest number of candidates whose text is read to compare their names with the query.
   private static let mostRead = 24
 
-  /// Sets `named`. If the query is a single name, the wanted section is the entry or document with that name.
-  /// - Parameter entries: sections of the documents that the query names, and candidates that declare a name with its last word.
+  /// Sets the feature `named`. If the query is a single name, the entry or document with that name gets it.
+  /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>
   ) throws(IndexError) {

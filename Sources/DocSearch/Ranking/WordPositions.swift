@@ -1,9 +1,9 @@
 /// The ascending positions of each query word in a section. The value is reused for several sections to avoid memory allocations.
 struct WordPositions {
-  /// Positions of all words, word by word.
+  /// The positions of all words, word by word. `ends` has the end of each word's positions.
   var values: [UInt32] = []
   private var ends: [Int] = []
-  /// All positions in ascending order, each with its word in the low half.
+  /// All positions in ascending order. The high half is the position, the low half is the index of the word.
   private var sorted: [UInt64] = []
   private var counts: [Int] = []
 
@@ -38,7 +38,7 @@ struct WordPositions {
         counts[Int(sorted[start] & 0xffff_ffff)] -= 1
         start += 1
       }
-      // Only a word that was not in the window before increases the sum.
+      // The sum increases only if the word was not in the window before.
       guard counts[word] == 1 else { continue }
       var sum = 0.0
       for word in weights.indices where counts[word] > 0 { sum += weights[word] }
@@ -55,7 +55,7 @@ struct WordPositions {
     return false
   }
 
-  /// The number of distinct positions in a range at which there is any word.
+  /// The number of distinct positions in a range at which any word occurs.
   func count(in range: Range<UInt32>) -> Int {
     var count = 0
     var last: UInt32?
@@ -68,8 +68,8 @@ struct WordPositions {
     return count
   }
 
-  /// The smallest distance from one word to another; nil if one of them does not occur. If the words are in reverse order, the distance is
-  /// one more.
+  /// The smallest distance from one word to another; nil if either does not occur. If the words are in reverse order, one is added to the
+  /// distance.
   func distance(from left: Int, to right: Int) -> Int? {
     let rights = self[right]
     var best: Int?

@@ -3,26 +3,26 @@ import DocModel
 
 /// A section that answers a query.
 package struct Hit: Sendable, Hashable {
-  /// The one-based rank over all hits of the query, so that ranks continue on the next page.
+  /// The one-based rank among all hits of the query. It continues from page to page.
   package var rank: Int
   package var score: Double
   package var id: SectionID
-  /// The section's topic, `document/section`, in the form that `show` accepts.
+  /// The section's topic, `document/section`, as `show` accepts it.
   package var topic: String
   package var kind: DocumentKind
   package var collection: String
   /// The document's title.
   package var title: String
-  /// The headings from the outermost to the section's own; empty for text before the first heading.
+  /// The headings from the outermost to the section's own; empty if the section is the text before the first heading.
   package var heading: [String]
   package var source: SourceRange
-  /// A name that resolves to the document: its path, preceded by the collection if there are several.
+  /// A name that resolves to the document: its path, preceded by the collection if the index has several.
   package var place: String
-  /// The path of the document's file on this machine, escaped as in `PathName`. It is only set where absolute paths are printed.
+  /// The path of the document's file on this machine, escaped as in `PathName`; nil where absolute paths are not printed.
   package var file: String?
-  /// The number of the document's index among those that are searched.
+  /// Which of the searched indexes contains the document, as a zero-based number.
   package var index = 0
-  /// Whether the document's file has changed since it was indexed. Nil if that was not checked, or if it is unknown where the files are.
+  /// Whether the document's file has changed since it was indexed. Nil if this was not checked, or if the folder of the files is unknown.
   package var freshness: Freshness?
   /// The user's description of the document's folder or collection, taken from the configuration.
   package var context: String?
@@ -30,7 +30,7 @@ package struct Hit: Sendable, Hashable {
   package var timestamp: String?
   /// The fragment that leads to the section in the URL of its page, without `#`.
   package var anchor: String?
-  /// Other sections with the same text, which are not separate hits.
+  /// Other sections with the same text. They are not separate hits.
   package var copies: [Copy] = []
   /// The passage that answers the query, on one line; empty if the section contains no prose.
   package var snippet: String
@@ -42,7 +42,7 @@ package struct Hit: Sendable, Hashable {
   package var language: String?
   /// The document's date, author and tags, if they were requested.
   package var facts: DocumentFacts?
-  /// The systems on which the section applies, if they were requested; empty if the document states none.
+  /// The systems to which the section applies, if they were requested; empty if the document states none.
   package var availability: [SystemAvailability] = []
   /// The reader's target systems.
   package var targets: [SystemTarget] = []
@@ -56,7 +56,7 @@ extension Hit {
     copies.isEmpty ? "" : "+\(copies.count) \(copies.count == 1 ? "copy" : "copies")"
   }
 
-  /// A note on systems: `iOS 18+` if that is later than a target, or `deprecated; use NAME`. Nil if there is nothing to note.
+  /// A note on systems: `iOS 18+` if that version is later than a target, or `deprecated; use NAME`. Nil if there is nothing to note.
   package var availabilityNote: String? {
     var notes: [String] = []
     for target in targets {
@@ -76,12 +76,12 @@ extension Hit {
   package struct Copy: Sendable, Hashable {
     package var id: SectionID
     package var topic: String
-    /// `path:line`, preceded by the collection if there are several.
+    /// The copy's `path:line`, preceded by the collection if the index has several.
     package var place: String
   }
 }
 
-/// Whether a document's file is still as it was when it was indexed.
+/// Whether a document's file is the same as when it was indexed.
 package enum Freshness: String, Sendable, Hashable {
   case current, changed, missing
 }
@@ -90,7 +90,7 @@ package enum Freshness: String, Sendable, Hashable {
 package struct SourceRange: Sendable, Hashable {
   /// Path in the ingested folder.
   package var path: String
-  /// One-based line numbers, both included.
+  /// The first and the last line, one-based.
   package var startLine: Int
   package var endLine: Int
 }

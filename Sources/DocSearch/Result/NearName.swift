@@ -4,13 +4,13 @@ package struct NearName: Sendable, Hashable {
   package struct Part: Sendable, Hashable {
     /// The part as entered, in lower case.
     package var word: String
-    /// Number of sections that contain it.
+    /// The number of sections that contain the part.
     package var sections: Int
   }
 
   /// The name as entered.
   package var typed: String
-  /// The most similar names in the index, best first, spelt as their authors do.
+  /// The most similar names in the index, best first, with their authors' spelling.
   package var closest: [String] = []
   /// The name's known parts, in order.
   package var parts: [Part] = []

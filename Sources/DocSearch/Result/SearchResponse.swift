@@ -2,26 +2,26 @@
 package struct SearchResponse: Sendable, Hashable {
   /// The query as entered.
   package var query: String
-  /// Number of matching sections on all pages.
+  /// The number of matching sections on all pages.
   package var total: Int
   package var elapsedMilliseconds: Double
-  /// The query with corrected words, if that would find more.
+  /// The query with corrected words, if the corrected query would find more.
   package var suggestion: String?
-  /// The query that was searched for instead of the entered one. It was corrected because the entered query, or some of its words, found
-  /// nothing.
+  /// The corrected query that was searched for, because the entered query or some of its words found nothing; nil if the entered query was
+  /// searched for.
   package var correctedQuery: String?
   /// The words that were corrected in `correctedQuery`, in the order of the query.
   package var corrections: [Suggestion.Correction] = []
-  /// The words that no section contains, as entered and in the order of the query.
+  /// The entered words that no section contains, in the order of the query.
   package var unknownTerms: [String] = []
-  /// The phrases that no section contains, as entered and with their quotation marks. Their words were searched for instead.
+  /// The entered phrases that no section contains, with their quotation marks. Their words were searched for instead.
   package var brokenPhrases: [String] = []
-  /// Those unknown words that are names and were not corrected, each with similar names.
+  /// The unknown names that were not corrected, each with similar names.
   package var nearNames: [NearName] = []
   /// Hits, best first.
   package var hits: [Hit]
   /// Whether the search reached its limit of work, so that hits may be missing and the total may be too low.
   package var isPartial = false
-  /// Whether parts of a distributed index did not answer, so that hits may be missing.
+  /// Whether a server of a distributed index did not answer, so that hits may be missing.
   package var lacksParts = false
 }

@@ -14,8 +14,8 @@ extension SnippetMaker {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
-        // The paragraph before a sample usually explains it. For the synopsis of a command, the paragraph after it does. A word is counted
-        // once, with its greatest weight.
+        // The paragraph before a sample usually explains it, and the paragraph after it if the sample is the synopsis of a command. Each word is
+        // counted once, with the greatest of its weights.
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
         weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
@@ -26,19 +26,19 @@ extension SnippetMaker {
       case .table, .figure: lead = ""
       }
     }
-    // The standard library does not guarantee that sorting is stable, so equal scores are compared by position.
+    // The standard library does not guarantee that sorting is stable, so the position breaks ties.
     return scored.enumerated().sorted { left, right in
       left.element.score != right.element.score
         ? left.element.score > right.element.score : left.offset < right.offset
     }.map(\.element.sample)
   }
 
-  /// Factors for words in a sample's title, in the paragraph before it, and in the paragraph after it.
+  /// Factors for the weights of words in a sample's title, in the paragraph before the sample, and in the paragraph after it.
   private static let titleShare = 0.6
   private static let leadShare = 0.5
   private static let explanationShare = 0.3
 
-  /// The weights of the query words in a text, and the total weight of their repetitions.
+  /// The weight of each query word in a text, and the total weight of repetitions.
   private struct WordWeights {
     var words: [Double]
     var repeated = 0.0

@@ -1,6 +1,6 @@
 import DocText
 
-/// The terms of a query that are highlighted in hits, each with its query word and its weight.
+/// The terms of a query that are highlighted in hits. Each has a weight and belongs to a query word.
 package struct MatchTerms: Sendable {
   struct Entry: Sendable {
     /// The start and the length of the term in `bytes`.
@@ -14,8 +14,8 @@ package struct MatchTerms: Sendable {
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// For each value of the low six bits of a first byte, a bit set of the lengths (up to 63) of the entries that begin with it. It rejects
-  /// most tokens with one lookup.
+  /// A quick check that rejects most tokens with one lookup. For each value of the low six bits of a first byte, it is a bit set of the
+  /// lengths (up to 63) of the entries that begin with such a byte.
   private var lengths = [UInt64](repeating: 0, count: 64)
   /// A filter that rejects most words before they are analysed.
   private(set) var filter = TermFilter()
@@ -25,7 +25,7 @@ package struct MatchTerms: Sendable {
   package init() {}
 
   /// Collects the terms of a query's clauses, except excluded ones.
-  /// - Parameter weight: returns the weight of a term, such as its inverse document frequency; 0 if no section contains it.
+  /// - Parameter weight: a function that returns the weight of a term, such as its inverse document frequency; 0 if no section contains it.
   package init(_ query: Query, weight: (_ term: [UInt8]) -> Double) {
     for clause in query.clauses where clause.occur != .mustNot {
       switch clause.kind {
@@ -33,7 +33,7 @@ package struct MatchTerms: Sendable {
       case .phrase(let elements):
         for element in elements { add(element.terms, weight: element.terms.map(weight).max() ?? 0) }
       case .prefix(let prefix): add(prefix: prefix, weight: max(weight(prefix), 1))
-      // The terms of these are in the plan (`expandedTerms`).
+      // The terms of patterns and fuzzy words are in the plan (`expandedTerms`).
       case .pattern, .fuzzy: break
       }
     }
@@ -54,7 +54,7 @@ package struct MatchTerms: Sendable {
     wordCount += 1
   }
 
-  /// Adds a term. All parts of an identifier together have half of its weight.
+  /// Adds an identifier or plain word. All parts of an identifier together have half of its weight.
   private mutating func add(_ term: QueryTerm, weight: (_ term: [UInt8]) -> Double) {
     let terms = [term.primary] + term.alternatives.map(\.term)
     let most = (terms + term.parts).map(weight).max() ?? 0

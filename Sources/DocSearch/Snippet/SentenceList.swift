@@ -2,20 +2,20 @@ import DocModel
 
 /// The prose of a section as one text, divided into sentences.
 ///
-/// The text is UTF-8 on one line. Emphasis marks are removed, and list items begin with a bullet. The cells of a row are separated by " | "
-/// and preceded by the names of their columns. Each row of a table and each line of a figure is a sentence. Paragraphs that are labelled as
-/// a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
+/// The text is UTF-8 on one line. Emphasis marks are removed, and list items begin with a bullet. The cells of a row are separated by " | ",
+/// and each is preceded by the name of its column. Each row of a table and each line of a figure is a sentence. Paragraphs that are labelled
+/// as a symptom and its remedy ("Symptom: …", "Fix: …") are recorded.
 struct SentenceList {
   struct Sentence {
-    /// The byte range in `text`, without the space at its end.
+    /// The byte range in `text`, without the space after the sentence.
     var range: Range<Int>
-    /// A snippet contains sentences of only one group. Each table and each figure begins a new group.
+    /// The number of the sentence's group. All sentences of a snippet are from one group. Each table and each figure begins a new group.
     var group: Int
   }
 
   private(set) var text: [UInt8] = []
   private(set) var sentences: [Sentence] = []
-  /// The ascending ranges of the column names before cells. They occur in each row, so they do not tell rows apart.
+  /// The ascending ranges of the column names before cells. A column name is in each row, so a match in it does not tell rows apart.
   private(set) var columnNames: [Range<Int>] = []
   private var group = 0
   /// For each symptom with a remedy, the range of its sentences and the index of the remedy's first sentence.
@@ -23,7 +23,7 @@ struct SentenceList {
   /// The sentences of a symptom whose remedy has not been reached yet.
   private var openSymptom: Range<Int>?
 
-  /// Upper bound on the text in bytes. Sections are split well below this size, so only other callers pass longer ones.
+  /// Upper bound on the length of the text in bytes. The sections of an index are split well below this size.
   private static let mostBytes = 1 << 16
 
   init(_ section: Section) {
@@ -53,12 +53,12 @@ struct SentenceList {
     if first < sentences.count { noteLabel(of: first..<sentences.count) }
   }
 
-  /// The index of the remedy's first sentence, if the sentence belongs to a symptom that has a remedy; else nil.
+  /// The index of the remedy's first sentence, if the sentence is part of a symptom with a remedy; else nil.
   func remedy(forSymptomAt sentence: Int) -> Int? {
     remedies.first { $0.symptom.contains(sentence) }?.remedy
   }
 
-  /// Records a paragraph that is labelled as a symptom, or as a remedy if it follows one.
+  /// Records a paragraph that is labelled as a symptom, or as the remedy of the symptom before it.
   private mutating func noteLabel(of paragraph: Range<Int>) {
     let sentence = text[sentences[paragraph.lowerBound].range]
     guard let colon = sentence.prefix(Self.longestLabel + 1).firstIndex(of: 0x3a) else { return }
@@ -74,11 +74,11 @@ struct SentenceList {
   private static let symptomLabels: [String.UTF8View] = ["Symptom", "Symptoms", "Problem"].map(\.utf8)
   private static let remedyLabels: [String.UTF8View] = ["Fix", "Solution", "Workaround", "Remedy"].map(\.utf8)
   private static let longestLabel = 10
-  /// Upper bound on the bytes of a column name that is repeated in each row.
+  /// Upper bound on the length in bytes of a column name that is repeated in each row.
   private static let longestHeader = 24
 
-  /// Adds a row as a sentence: "cell of a list | Take: a configuration". The name of the first column is left out, because that column is
-  /// the subject of the row.
+  /// Adds a row as a sentence, such as "cell of a list | Take: a configuration". The name of the first column is omitted, because the first
+  /// cell is the subject of the row.
   private mutating func addRow(_ cells: [InlineText], header: [InlineText]) {
     group += 1
     let start = text.count
@@ -120,7 +120,7 @@ struct SentenceList {
     var string = string
     string.withUTF8 { buffer in
       let bytes = buffer.span
-      // The bytes `start..<index` can be copied without changes.
+      // The bytes `start..<index` can be copied unchanged.
       var start = 0
       var index = 0
       while index < bytes.count {
@@ -140,7 +140,7 @@ struct SentenceList {
     }
   }
 
-  /// Whether two asterisks are emphasis. They are beside a word on one side only, unlike operators and globs in code.
+  /// Whether two asterisks are an emphasis mark. A mark is beside a word on one side only, unlike operators and globs in code.
   private static func isEmphasis(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     guard index + 1 < bytes.count, bytes[index + 1] == 0x2a else { return false }
     let isOpening = index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] == 0x28
@@ -185,10 +185,10 @@ struct SentenceList {
     close(sentenceStart..<end)
   }
 
-  /// The length in bytes of the mark that ends a sentence at an index, including closing quotation marks and brackets; 0 if there is none.
+  /// The length in bytes of the end of a sentence at an index: the mark, and closing quotation marks and brackets; 0 if there is none.
   private func endOfSentence(at index: Int, end: Int) -> Int {
     let byte = text[index]
-    // The marks 。 ！ ？ of Chinese and Japanese.
+    // The full stop, exclamation mark and question mark of Chinese and Japanese: 。！？
     if byte == 0xe3, index + 2 < end, text[index + 1] == 0x80, text[index + 2] == 0x82 { return 3 }
     if byte == 0xef, index + 2 < end, text[index + 1] == 0xbc,
       text[index + 2] == 0x81 || text[index + 2] == 0x9f

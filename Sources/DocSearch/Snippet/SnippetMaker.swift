@@ -5,13 +5,13 @@ import DocText
 ///
 /// The snippet is the window of complete sentences with the greatest weight of distinct query words. Adjacent words weigh more, and the
 /// earlier window wins a tie. The window is extended by the following sentences while there is room. A sentence that exceeds the limit is
-/// cut between words. If the window is in a labelled symptom, the remedy is used instead.
+/// cut between words. If the window is in a labelled symptom, the remedy is shown instead.
 package final class SnippetMaker {
-  /// Upper bound on the bytes of a snippet, not counting ellipses.
+  /// Upper bound on the length of a snippet in bytes, not counting ellipses.
   package let limit: Int
   let analyzer = Analyzer(stemCacheSize: 256)
   var buffer = TokenBuffer()
-  /// The code of the texts' language; empty if it is unknown.
+  /// The language code of the texts; empty if it is unknown.
   package var language = "" { didSet { analyzer.language = language.isEmpty ? nil : language } }
 
   package init(limit: Int = 240) {
@@ -23,7 +23,7 @@ package final class SnippetMaker {
     var range: Range<Int>
     var word: Int
     var weight: Double
-    /// Whether it is a part of a name that is too short to be highlighted, such as "UI" in "UIKit".
+    /// Whether the word is a part of a name and too short to be highlighted, such as "UI" in "UIKit".
     var isFragment = false
   }
 
@@ -35,11 +35,11 @@ package final class SnippetMaker {
     let matches = matches(in: list.text, terms)
     var window = bestWindow(
       list.sentences, list.columnNames.isEmpty ? matches : outside(list.columnNames, matches))
-    // A user who describes a symptom looks for the remedy.
+    // Whoever searches for a symptom needs the remedy.
     if let remedy = list.remedy(forSymptomAt: window.lowerBound) { window = remedy..<(remedy + 1) }
     let best = span(of: window, list)
     if best.count > limit { return cutSnippet(list, best, matches, terms) }
-    // The window is first extended forwards. It is extended backwards only if the end of the group is reached.
+    // The window is first extended to the end of its group, and then backwards.
     while window.upperBound < list.sentences.count, fits(window.lowerBound..<(window.upperBound + 1), list) {
       window = window.lowerBound..<(window.upperBound + 1)
     }
@@ -125,7 +125,7 @@ package final class SnippetMaker {
     private var together = 0.0
     private var last: Match?
 
-    /// The score, which mainly depends on distinct words. Adjacent pairs and repetitions add little.
+    /// The score. It mainly depends on distinct words; adjacent pairs and repetitions add little.
     var score: Double { distinct + 0.2 * together + min(0.03 * repeated, 0.1 * distinct) }
 
     mutating func add(_ match: Match) {
@@ -146,7 +146,7 @@ package final class SnippetMaker {
     }
   }
 
-  /// The best passage of a sentence that is too long, cut between words.
+  /// The best passage of a sentence that exceeds the limit, cut between words.
   private func cutSnippet(
     _ list: SentenceList, _ sentence: Range<Int>, _ matches: [Match], _ terms: MatchTerms
   ) -> Snippet {

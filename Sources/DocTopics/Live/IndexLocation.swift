@@ -1,14 +1,14 @@
 import DocCodec
 
-/// Indexes that are read as one.
+/// The folders of indexes that are read as one.
 package struct IndexLocation: Sendable, Hashable {
-  /// At least one folder, without duplicates.
+  /// The folders of the indexes: at least one, without duplicates.
   package var directories: [String]
   /// Whether the user named the indexes. An unreadable index is skipped only if the user did not name it.
   package var areNamed: Bool
-  /// Temporary folders that were made from databases for one question. They are deleted as soon as they are open.
+  /// Temporary folders with indexes that were made from databases for one question. They are deleted as soon as the indexes are open.
   package var made: [String] = []
-  /// Identifies the state of the databases, which changes with each push; nil if there is no database.
+  /// A text that identifies the state of the databases and changes with each push; nil if there is no database.
   package var state: String?
 
   package init(directories: [String], areNamed: Bool) {

@@ -5,16 +5,16 @@ import DocSystem
 
 /// The indexes from which a server answers. They are opened once, and again whenever one of them is replaced.
 ///
-/// An index is replaced by renaming its manifest, so another manifest file means a new generation. While a manifest is missing, the old
-/// generation remains in use, because its files stay mapped. A database gives a small index for each question. An index that does not
+/// An index is replaced by renaming its manifest, so another manifest file means a new generation. While the manifest is missing, the old
+/// generation remains in use, because its files stay mapped. A database yields a small index for each question. An index that does not
 /// depend on the question is cached until the next push.
 package final class LiveIndex {
-  /// Called before each request, so that a user's own index is found as soon as it exists.
+  /// A function that finds the indexes. It is called before each request, so that a user's own index is found as soon as it exists.
   private let locate: (Question) throws -> IndexLocation
-  /// The index that was opened last, and the last list of the documents in databases.
+  /// The index that was opened last, and the last index that lists the documents of databases.
   private var kept: (index: Opened?, list: Opened?)
   private var version: Version?
-  /// How many times an index was replaced.
+  /// The number of times that an index was replaced.
   package private(set) var replacements = 0
 
   private typealias Opened = (searcher: Searcher, version: Version)
@@ -23,7 +23,7 @@ package final class LiveIndex {
     var databases: String?
   }
 
-  /// Returns the search preferences for the folders of an index.
+  /// A function that returns the search preferences for the folders of an index.
   private let prefer: ([String]) -> SearchPreferences
 
   package init(
@@ -43,7 +43,7 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // An index folder that is read together with databases was replaced, so all indexes are opened again.
+      // One of the index folders was replaced. They are read together with the databases, so all indexes are opened again.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
@@ -55,19 +55,19 @@ package final class LiveIndex {
     if let version, version != current { replacements += 1 }
     version = current
     guard location.state == nil || question.isGeneral else { return searcher }
-    // An index in a folder can also list its documents.
+    // If there is no database, the index can also list its documents.
     if question.listsDocuments || location.state == nil { self.kept.list = (searcher, current) }
     if !question.listsDocuments || location.state == nil { self.kept.index = (searcher, current) }
     return searcher
   }
 
-  /// Sections similar to the one on the page.
+  /// Sections similar to the section on the page.
   package func related(to page: SectionPage, of searcher: Searcher) throws -> [SectionReference] {
     let question = Question(queries: [Searcher.words(about: page)])
     return try (searcher.reader.isSample ? self.searcher(for: question) : searcher).related(to: page)
   }
 
-  /// The version of the indexes, which is read before they are opened. If one changes in between, the next request opens it again.
+  /// The version of the indexes. It is read before they are opened: if one is replaced in between, the next request opens them again.
   private func version(of location: IndexLocation) -> Version {
     var found = Version(databases: location.state)
     for directory in location.directories where !location.made.contains(directory) {
@@ -81,7 +81,7 @@ package final class LiveIndex {
   private static let manifestName = "manifest"
 }
 
-/// The attributes by which two files with the same path are distinguished.
+/// The attributes of a file that tell it from another file with the same path.
 private struct FileIdentity: Hashable {
   private var device: UInt64
   private var number: UInt64
@@ -89,7 +89,7 @@ private struct FileIdentity: Hashable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// Fails if there is no such file.
+  /// Fails if there is no file with this path.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,13 +1,13 @@
 import DocSearch
 
-/// What a request needs from an index. An index in a folder contains everything; a database is asked for all of this at once.
+/// What a request needs from an index. An index in a folder contains everything, whereas a database is asked for all of this in one query.
 package struct Question: Sendable {
   package var queries: [String] = []
-  /// Topics, in any form that `show` accepts.
+  /// The topics to resolve, in any form that `show` accepts.
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// The state of the databases to which the answer that the caller already has belongs. While the state is the same, nothing is sent.
+  /// The state of the databases for which the caller already has the answer. If they are still in this state, nothing is sent.
   package var known: String?
 
   package init(
@@ -26,7 +26,7 @@ package struct Question: Sendable {
     self.init(queries: [request.text], topics: document.map { [$0] } ?? [], request: request)
   }
 
-  /// The question that `show` asks: for the topic by name, or for the best hit of a search for it.
+  /// The question that `show` asks: for the topic by its name, and for the hits of a search for it.
   package init(topic: String) { self.init(queries: [topic], topics: [topic]) }
 
   /// Whether the answer is the same for all requests, so that it can be cached.
