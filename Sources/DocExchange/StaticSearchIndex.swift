@@ -135,7 +135,7 @@ struct StaticSearchIndex {
     }
   }
 
-  // MARK: files
+  // MARK: Files
 
   private mutating func closeSections() throws {
     var json = JSONWriter(.compact)
@@ -249,7 +249,7 @@ struct StaticSearchIndex {
     written += 1
   }
 
-  // MARK: numbers
+  // MARK: Numbers
 
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 

@@ -217,7 +217,7 @@ public struct InlineText: Sendable, Hashable {
   }
 }
 
-// MARK: marks
+// MARK: Marks
 
 extension InlineText {
   /// Parses `` `code` ``, `*emphasis*` and `**strong**`. An unmatched mark is literal text.

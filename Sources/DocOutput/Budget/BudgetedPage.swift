@@ -10,7 +10,7 @@ package enum BudgetedPage {
   /// Tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
 
-  // MARK: a section
+  // MARK: A section
 
   package static func section(_ page: SectionPage, tokens limit: Int) -> [UInt8] {
     let whole = ShowFormatter.section(page, as: .markdown, options: TextOptions())
@@ -121,7 +121,7 @@ package enum BudgetedPage {
       ? "omitted to fit: related sections" : "omitted or cut to fit: " + parts.joined(separator: ", ")
   }
 
-  // MARK: a document
+  // MARK: A document
 
   /// The whole document if it fits, otherwise its outline.
   package static func document(_ document: Document, tokens limit: Int) -> [UInt8] {
@@ -197,7 +197,7 @@ package enum BudgetedPage {
 
   private static func heading(_ text: String) -> String { MarkdownText.escaped(ShortText.cut(text, to: 120)) }
 
-  // MARK: code samples
+  // MARK: Code samples
 
   /// As many code samples as fit, as fenced blocks.
   package static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {

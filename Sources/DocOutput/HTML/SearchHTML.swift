@@ -106,7 +106,7 @@ package enum SearchHTML {
   }
   private static let mostNamed = 12
 
-  // MARK: hits
+  // MARK: Hits
 
   /// Groups hits by document. The groups are in the order of their best hits.
   private static func groups(_ hits: [Hit]) -> [[Hit]] {
@@ -185,7 +185,7 @@ package enum SearchHTML {
   /// Cuts a heading that would fill the page. The page of the document shows it in full.
   static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
 
-  // MARK: filters and further pages
+  // MARK: Filters and further pages
 
   /// A filter and the values that can be chosen for it.
   private struct Facet {

@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
 
   package var bytes: [UInt8] { output.bytes }
 
-  // MARK: values
+  // MARK: Values
 
   package mutating func value(_ text: String?) {
     guard let text else { return null() }
@@ -77,7 +77,7 @@ package struct JSONWriter: Sendable {
     layout = outer
   }
 
-  // MARK: fields
+  // MARK: Fields
 
   package mutating func name(_ name: String) {
     beginValue()
@@ -128,7 +128,7 @@ package struct JSONWriter: Sendable {
     isFirst = true
   }
 
-  // MARK: layout
+  // MARK: Layout
 
   private mutating func nested(
     _ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void

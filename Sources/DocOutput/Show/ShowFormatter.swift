@@ -6,7 +6,7 @@ import DocTopics
 package enum ShowFormatter {
   static let indent = 2
 
-  // MARK: a section
+  // MARK: A section
 
   package static func section(_ page: SectionPage, as format: ShowFormat, options: TextOptions) -> [UInt8] {
     switch format {
@@ -120,7 +120,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  // MARK: a document
+  // MARK: A document
 
   package static func document(
     _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
@@ -181,7 +181,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  // MARK: an outline
+  // MARK: An outline
 
   /// The headings of a document as a table of contents, with locations and ids.
   package static func outline(
@@ -265,7 +265,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  // MARK: code samples
+  // MARK: Code samples
 
   /// Writes only the code samples, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {

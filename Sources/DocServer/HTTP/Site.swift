@@ -137,7 +137,7 @@ package final class Site {
     }
   }
 
-  // MARK: contents of the index
+  // MARK: Contents of the index
 
   private func catalog() throws -> Catalog {
     let searcher = try index.searcher()

@@ -64,7 +64,7 @@ extension MCPSession {
     }
   }
 
-  // MARK: versions
+  // MARK: Versions
 
   /// Determines the protocol version of a request. A stateless request contains its version. For any other request, `initialize` must have
   /// been called.
@@ -109,7 +109,7 @@ extension MCPSession {
     json.field("resources", object: { if offersNews { $0.field("listChanged", true) } })
   }
 
-  // MARK: methods
+  // MARK: Methods
 
   private func result(of request: Message.Request, _ era: Era) throws -> Reply.Fields {
     let params = request.params
@@ -159,7 +159,7 @@ extension MCPSession {
     }
   }
 
-  // MARK: tools
+  // MARK: Tools
 
   static let tools = [SearchTool.definition, ShowTool.definition, ListTool.definition, CheckTool.definition]
 
@@ -221,7 +221,7 @@ extension MCPSession {
     }
   }
 
-  // MARK: resources
+  // MARK: Resources
 
   static let markdown = "text/markdown"
 
@@ -270,7 +270,7 @@ extension MCPSession {
     }
   }
 
-  // MARK: subscriptions
+  // MARK: Subscriptions
 
   /// Opens a notification stream. Only notifications of changes to the list of resources are supported.
   private func listen(_ request: Message.Request) throws(ProtocolError) -> [UInt8] {

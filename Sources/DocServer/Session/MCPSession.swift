@@ -73,7 +73,7 @@ package final class MCPSession {
     identity = Reply.Identity(version: version)
   }
 
-  // MARK: receiving
+  // MARK: Receiving
 
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
@@ -134,7 +134,7 @@ package final class MCPSession {
     }
   }
 
-  // MARK: answering
+  // MARK: Answering
 
   /// Answers the message or batch that has waited longest. Returns false if none is waiting.
   package func beginNext() -> Bool {
@@ -180,7 +180,7 @@ package final class MCPSession {
     }
   }
 
-  // MARK: notifications
+  // MARK: Notifications
 
   /// Whether the client can be notified of changes, which is the case after `initialize` or a subscription. If not, there is no need to
   /// look for changes.
