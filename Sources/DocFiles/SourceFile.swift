@@ -15,7 +15,7 @@ package struct SourceFile: Sendable, Hashable {
   /// The time of the last change of content, name or permissions, in nanoseconds since 1970.
   package var changeNanoseconds: Int64
   package var inode: UInt64
-  /// Whether the user named this file as the root. If so, there is a warning if the file is binary and no reader recognises it.
+  /// Whether the user named this file as the root. If so, there is a warning if no reader can read the file and it is binary.
   package var isNamed: Bool
 
   /// The path to open.

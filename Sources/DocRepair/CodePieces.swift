@@ -36,7 +36,7 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// For a line inside a multi-line string or comment: whether the string or comment begins at the first token of its own line.
+    /// For a line inside a multi-line string or comment: whether the string or comment begins at the start of its own line.
     var isApart = false
     /// The indices of the tokens that begin in the line.
     var pieces = 0..<0
