@@ -2,7 +2,7 @@ import DocFiles
 import DocIndex
 import DocLibrary
 
-/// Errors of opening, reading or updating an index. The index is unchanged after an error.
+/// Errors of opening, reading or updating an index. After an error, the index is unchanged.
 public enum BridgedocError: Error, Sendable, Hashable {
   /// The folder contains no index.
   case noIndex(folder: String)
@@ -16,11 +16,11 @@ public enum BridgedocError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The index has no collection with this name.
   case unknownCollection(String, known: [String])
-  /// The request conflicts with the collections of the index. For example, the name is taken, or the folder is part of another collection.
+  /// The request conflicts with the collections of the index: for example, the name is taken, or the folder is part of another collection.
   case conflict(reason: String)
   /// The caller stopped the update.
   case isStopped
-  /// A system call failed. The reason is the system's.
+  /// A system call failed. The reason is the message of the system.
   case system(path: String, reason: String)
 
   init(_ error: IndexError) {

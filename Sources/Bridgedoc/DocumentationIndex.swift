@@ -14,14 +14,14 @@ import Synchronization
 /// }
 /// ```
 ///
-/// An instance keeps the generation that it opened, even while the index is updated; open it again to see changes. Any number of tasks may
-/// share an instance. Each search is synchronous and takes milliseconds.
+/// An instance keeps the state of the index that it opened, even while the index is updated; open the index again to see changes. Any number
+/// of tasks may share an instance. Each search is synchronous and takes milliseconds.
 public struct DocumentationIndex: Sendable {
   private let reader: IndexReader
   private let parameters: RankingParameters
   private let searchers: SearcherPool
 
-  /// Opens the indexes in the given folders. Scores and counts are those of a single index with all documents.
+  /// Opens the indexes in the given folders. Scores and counts are those of a single index with all their documents.
   /// - Parameters:
   ///   - folders: the paths of the index folders.
   ///   - ranking: the weights of the ranking features.
@@ -34,9 +34,9 @@ public struct DocumentationIndex: Sendable {
     searchers = SearcherPool()
   }
 
-  /// Number of searchable documents.
+  /// The number of searchable documents.
   public var documentCount: Int { reader.documentCount }
-  /// Number of searchable sections.
+  /// The number of searchable sections.
   public var sectionCount: Int { reader.sectionCount }
 
   /// Finds the best sections or documents for a query.
@@ -55,8 +55,8 @@ public struct DocumentationIndex: Sendable {
 
   /// Finds a document or section by topic: the id of a section, the topic of a document or section, `path:line`, `path#anchor`,
   /// `session@14:41`, the name of an API, or a heading.
-  /// - Returns: the whole document, or only the section if the topic is that of a section. Nil if nothing has that name; similar names are
-  ///   not returned.
+  /// - Returns: the whole document, or only the section if the topic is that of a section; nil if nothing has that topic. Pages with similar
+  ///   topics are not returned.
   public func page(for topic: String) throws(BridgedocError) -> DocumentContent? {
     try withSearcher { searcher in
       guard let found = try Self.resolve(topic, searcher), !found.isGuess else { return nil }
@@ -84,7 +84,7 @@ public struct DocumentationIndex: Sendable {
     try TopicResolver(searcher.contents).resolve(topic, with: searcher)
   }
 
-  /// Lends a searcher to one task at a time.
+  /// Lends a searcher to one caller at a time.
   private func withSearcher<Value>(
     _ body: (Searcher) throws -> Value
   ) throws(BridgedocError) -> Value {
@@ -99,17 +99,17 @@ public struct DocumentationIndex: Sendable {
 
 /// A document of an index, without its text.
 public struct DocumentEntry: Sendable, Hashable {
-  /// Name of the document's collection.
+  /// The name of the document's collection.
   public var collection: String
-  /// Topic, as in `DocumentContent`.
+  /// The topic, as in `DocumentContent`.
   public var topic: String
-  /// Kind, as in `DocumentContent`.
+  /// The kind, as in `DocumentContent`.
   public var kind: String
   /// The document's title.
   public var title: String
-  /// Path relative to the collection's folder.
+  /// The path relative to the collection's folder.
   public var path: String
-  /// Number of sections.
+  /// The number of sections.
   public var sectionCount: Int
 
   init(_ summary: DocumentSummary) {
@@ -122,12 +122,12 @@ public struct DocumentEntry: Sendable, Hashable {
   }
 }
 
-/// A pool of searchers that are not in use. They are used again, because a searcher caches tables for later searches.
+/// A pool of searchers that are not in use. Searchers are used again, because each one caches tables for later searches.
 ///
-/// Only one thread at a time may use a searcher. Taking one removes it from the pool, so its user has exclusive access.
+/// Only one thread at a time may use a searcher. Taking a searcher removes it from the pool, so its user has exclusive access.
 private final class SearcherPool: Sendable {
   private struct Lent: @unchecked Sendable {
-    // SAFETY: only the pool refers to the searcher, and it gives up that reference when it lends the searcher.
+    // SAFETY: only the pool refers to the searcher, and it gives up the reference when it lends the searcher.
     let searcher: Searcher
   }
 

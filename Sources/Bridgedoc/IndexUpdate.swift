@@ -2,20 +2,20 @@ import BridgedocIngest
 import DocIndex
 import DocLibrary
 
-/// Creates an index and updates it from folders of documentation.
+/// Creates an index, and updates it from folders of documentation.
 ///
 /// ```swift
 /// let result = try IndexUpdate(of: "/home/ada/index").refresh(["/home/ada/docs"])
 /// ```
 ///
-/// Each folder is a collection; the index stores its options. An update is atomic and processes only changed files. It is synchronous and
-/// uses several threads, so do not call it on the main actor.
+/// Each folder is a collection, whose options are stored in the index. An update is atomic and processes only changed files. It is
+/// synchronous and uses several threads, so do not call it on the main actor.
 public struct IndexUpdate: Sendable {
   private var library: Library
 
   /// - Parameters:
-  ///   - folder: the path of the index, which is created if it does not exist.
-  ///   - ingestion: how files are read. Files of a custom format are only read if its reader is given, so the same readers should be passed
+  ///   - folder: the path of the index. The index is created if it does not exist.
+  ///   - ingestion: the way in which files are read. Files of a custom format are only read if its reader is given, so pass the same readers
   ///     each time.
   ///   - threads: the number of files that are read in parallel.
   public init(of folder: String, ingestion: Ingestion = Ingestion(), threads: Int = 2) {
@@ -59,13 +59,13 @@ public struct IndexUpdate: Sendable {
 public struct UpdateResult: Sendable, Hashable {
   /// Whether the index changed.
   public var hasChanged: Bool
-  /// Number of documents in the index.
+  /// The number of documents in the index.
   public var documentCount: Int
-  /// Number of sections in the index.
+  /// The number of sections in the index.
   public var sectionCount: Int
-  /// The names of collections that were left unchanged, because their folder is missing or empty.
+  /// The names of collections that were left unchanged because their folder is missing or empty.
   public var unreachable: [String]
-  /// Files that were skipped, or of which only a part was read, each with the reason.
+  /// Notes on files that were skipped, or of which only a part was read, with the reason.
   public var notes: [IngestionNote]
 
   init(_ report: IndexReport) {

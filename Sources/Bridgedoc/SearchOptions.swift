@@ -3,7 +3,7 @@ import DocSearch
 
 /// Filters and paging of a search.
 public struct SearchOptions: Sendable, Hashable {
-  /// Upper bound on the hits of a page.
+  /// Upper bound on the number of hits on a page.
   public var limit = 10
   /// The number of hits to skip.
   public var offset = 0
@@ -11,11 +11,11 @@ public struct SearchOptions: Sendable, Hashable {
   public var kinds: [String] = []
   /// The collections to search; empty for all.
   public var collections: [String] = []
-  /// A programming language in lower case. Only sections with code in it are searched.
+  /// A programming language in lower case. If it is set, only sections with code in this language are searched.
   public var language: String?
   /// Whether only sections with code are searched.
   public var onlyCode = false
-  /// Whether to rank documents rather than sections. Each document is represented by its best section.
+  /// Whether to rank documents instead of sections. Each document is represented by its best section.
   public var ranksDocuments = false
 
   /// Options for the ten best sections of all documents.
@@ -34,12 +34,12 @@ public struct SearchOptions: Sendable, Hashable {
   }
 }
 
-/// Weights of the ranking. `closeness` and `heading` are weights of features between 0 and 1: the greatest value of a feature multiplies
-/// the score by e to the power of its weight.
+/// Weights of the ranking. `closeness` and `heading` are weights of features whose values are between 0 and 1. With the greatest value, a
+/// feature multiplies the score by e to the power of its weight.
 public struct RankingOptions: Sendable, Hashable {
-  /// The weight of how close the query terms are to each other.
+  /// The weight of the feature that measures how close the query terms are to each other.
   public var closeness: Double
-  /// The weight of a match between the query and a heading.
+  /// The weight of the feature that measures how well a heading matches the query.
   public var heading: Double
   /// The weight of synonyms relative to the words of the query, from 0 to 1.
   public var synonyms: Double

@@ -2,17 +2,17 @@ import DocSearch
 
 /// One page of hits.
 public struct SearchResults: Sendable, Hashable {
-  /// Hits, best first.
+  /// The hits, best first.
   public var hits: [SearchHit]
   /// The number of matching sections or documents on all pages.
   public var total: Int
   /// The corrected query that was searched for; nil if nothing was corrected.
   public var correctedQuery: String?
-  /// A suggested query that was not searched for.
+  /// A suggested query that was not searched for; nil if there is none.
   public var suggestion: String?
   /// The words of the query that no section contains.
   public var unknownWords: [String]
-  /// Whether the search reached its limit of work, so that hits may be missing.
+  /// Whether the search reached its limit of work. If so, hits may be missing.
   public var isPartial: Bool
 
   init(_ response: SearchResponse) {
@@ -27,27 +27,27 @@ public struct SearchResults: Sendable, Hashable {
 
 /// A matching section.
 public struct SearchHit: Sendable, Hashable, Identifiable {
-  /// The id of the section, which `DocumentationIndex.page(for:)` accepts.
+  /// The id of the section. `DocumentationIndex.page(for:)` accepts it.
   public var id: String
-  /// Topic of the section: `document/section`.
+  /// The topic of the section: `document/section`.
   public var topic: String
   /// The score by which hits are ranked. Scores of different queries cannot be compared.
   public var score: Double
-  /// Name of the document's collection.
+  /// The name of the document's collection.
   public var collection: String
-  /// Kind of the document, as in `DocumentContent`.
+  /// The kind of the document, as in `DocumentContent`.
   public var kind: String
-  /// Title of the document.
+  /// The title of the document.
   public var title: String
-  /// Headings, as in `SectionContent`.
+  /// The headings, as in `SectionContent`.
   public var headings: [String]
-  /// Path relative to the collection's folder.
+  /// The path relative to the collection's folder.
   public var path: String
   /// The one-based range of lines in the file.
   public var lines: ClosedRange<Int>
-  /// The start of the section in a recording: `14:41`.
+  /// The start of the section in a recording, such as `14:41`; nil if it has none.
   public var timestamp: String?
-  /// Anchor, as in `SectionContent`.
+  /// The anchor, as in `SectionContent`.
   public var anchor: String?
   /// The passage that matches best, on one line.
   public var snippet: String
@@ -55,7 +55,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
   public var highlights: [Range<Int>]
   /// The code samples of the section, best match first.
   public var code: [CodeContent]
-  /// Topics of other sections with the same text.
+  /// The topics of other sections with the same text.
   public var copies: [String]
 
   init(_ hit: Hit) {

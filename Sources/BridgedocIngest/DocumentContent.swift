@@ -1,8 +1,8 @@
 /// A document: a file, a member of an archive, or one of several documents in a file.
 public struct DocumentContent: Sendable, Hashable {
-  /// The document's slug of letters, digits and hyphens: `uikit-bridging`. It need not be unique.
+  /// The document's slug of letters, digits and hyphens: `uikit-bridging`. Several documents may have the same slug.
   public var topic: String
-  /// Kind of the document: `skill`, `transcript`, `rules`, `article`, `readme`, `code`, `html`, `reference` or `manual`.
+  /// The kind of the document: `skill`, `transcript`, `rules`, `article`, `readme`, `code`, `html`, `reference` or `manual`.
   public var kind: String
   /// The title, on one line.
   public var title: String
@@ -10,12 +10,12 @@ public struct DocumentContent: Sendable, Hashable {
   public var path: String
   /// The metadata that the document contains, such as its front matter. Lists are joined by ", ".
   public var metadata: [String: String]
-  /// Sections in document order.
+  /// The sections in document order.
   public var sections: [SectionContent]
   /// Passages whose repair is uncertain, so that a person may want to check them.
   public var warnings: [IngestionNote]
 
-  /// Creates a document in a ``FormatReader``. The package computes its topic, its path and the ids of its sections.
+  /// Creates a document in a ``FormatReader``. This package computes the topic, the path and the ids of the sections.
   public init(
     title: String, kind: String = "article", path: String = "", metadata: [String: String] = [:],
     sections: [SectionContent]
@@ -32,7 +32,7 @@ public struct DocumentContent: Sendable, Hashable {
 
 /// A heading and its content, up to the next heading.
 public struct SectionContent: Sendable, Hashable {
-  /// The section's id of eight characters. It stays the same as long as the path of the document and the headings do.
+  /// The section's id of eight characters. It stays the same while the document's path and the headings stay the same.
   public var id: String
   /// The section's topic, `document/section`, for example `uikit-bridging/margins`.
   public var topic: String
@@ -40,19 +40,19 @@ public struct SectionContent: Sendable, Hashable {
   public var level: Int
   /// The headings from the outermost to the section's own, without the document's title; empty before the first heading.
   public var headings: [String]
-  /// The start of the section in a recording: `14:41`.
+  /// The start of the section in a recording, such as `14:41`; nil if it has none.
   public var timestamp: String?
-  /// The fragment that leads to the section in the URL of its page, without `#`.
+  /// The fragment that leads to the section in the URL of its page, without `#`; nil if there is none.
   public var anchor: String?
-  /// One-based line range in the file.
+  /// The one-based range of lines in the file.
   public var lines: ClosedRange<Int>
-  /// Content in reading order.
+  /// The content in reading order.
   public var blocks: [ContentBlock]
 
   /// Creates a section in a ``FormatReader``.
   /// - Parameters:
   ///   - heading: the section's own heading. The headings above it are derived from the levels.
-  ///   - level: 1 to 6; 0 for text before the first heading.
+  ///   - level: the level of the heading from 1 to 6; 0 for text before the first heading.
   ///   - anchor: the fragment that leads to the section in the URL of its page, without `#`.
   ///   - lines: the one-based range of lines in the file.
   ///   - blocks: the content in reading order.
@@ -69,11 +69,11 @@ public struct SectionContent: Sendable, Hashable {
   }
 }
 
-/// A piece of a section. Text is on one line. Code, emphasis and strong emphasis in it have the marks of Markdown.
+/// A piece of a section. Each text is on one line, with the marks of Markdown for code, emphasis and strong emphasis.
 public enum ContentBlock: Sendable, Hashable {
   /// A paragraph of prose.
   case paragraph(String)
-  /// A list item. `depth` is zero-based. `marker` is `•`, or the number as written: `3.`.
+  /// A list item. `depth` is zero-based. `marker` is `•`, or the number as it is written, such as `3.`.
   case listItem(String, depth: Int, marker: String)
   /// A block quotation.
   case quote(String)
@@ -81,7 +81,7 @@ public enum ContentBlock: Sendable, Hashable {
   case code(CodeContent)
   /// A table. Each row has as many cells as the header.
   case table(header: [String], rows: [[String]])
-  /// A picture made of characters, with its line breaks.
+  /// A drawing made of characters, with its line breaks.
   case figure(String)
 }
 
@@ -89,7 +89,7 @@ public enum ContentBlock: Sendable, Hashable {
 public struct CodeContent: Sendable, Hashable {
   /// The language in lower case, such as `swift` or `shell`; nil if unknown.
   public var language: String?
-  /// The sample's own title, if it has one.
+  /// The title of the sample itself; nil if it has none.
   public var title: String?
   /// The code, without a line feed at the end.
   public var text: String

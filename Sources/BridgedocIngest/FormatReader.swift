@@ -3,13 +3,13 @@ import DocReaders
 
 /// Reads a format that this package does not support.
 ///
-/// If a reader is passed to `Ingestion` or `IndexUpdate`, files of its format become documents like any other. A reader recognises its
-/// format by content; it does not receive the name of the file.
+/// If a reader is passed to `Ingestion` or `IndexUpdate`, files of its format become documents like any other files. A reader recognises its
+/// format by content, and does not receive the name of the file.
 public protocol FormatReader: Sendable {
-  /// Name of the format, in lower case, for messages.
+  /// The name of the format in lower case, for messages.
   var name: String { get }
 
-  /// Whether a file has this format. The answer must be reliable: other readers are only tried if `documents(in:)` returns nil.
+  /// Whether a file has this format. After the answer true, other readers are only tried if `documents(in:)` returns nil.
   /// - Parameter head: the first 4,096 bytes of the file; fewer if the file is shorter.
   func recognises(_ head: [UInt8]) -> Bool
 

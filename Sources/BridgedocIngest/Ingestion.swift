@@ -1,23 +1,22 @@
 import DocFiles
 import DocReaders
 
-/// Reads files of documentation: recognises their format by content, repairs them, and splits them into sections.
+/// Reads files of documentation: recognises their formats by content, repairs the texts, and splits them into sections.
 ///
-/// It has no shared state, so any number of tasks may use a value. It never uses the network, and it reads nothing outside the given
-/// folder.
+/// A value has no shared state, so any number of tasks may use it. It never uses the network, and it reads nothing outside the given folder.
 public struct Ingestion: Sendable {
-  /// Whether damaged text is repaired. If not, texts are read without changes.
+  /// Whether damaged text is repaired. If false, texts are read without changes.
   public var repairs = true
   /// Custom readers, which are tried before the built-in ones.
   public var readers: [any FormatReader] = []
-  /// The name of the collection. Ids of sections depend on it.
+  /// The name of the collection. The ids of sections depend on the name.
   public var collection = "documents"
 
   /// Creates a value that repairs texts and has no custom readers.
   public init() {}
 
   /// Reads a file, or all files of a folder. Ignore files are respected, and archives and packages are opened.
-  /// - Returns: the documents sorted by path, and notes on files. An unreadable file gives a note.
+  /// - Returns: the documents, sorted by path, and notes on files. For an unreadable file there is a note.
   /// - Throws: `IngestionError` if the path does not exist.
   public func documents(at path: String) throws(IngestionError) -> Ingested {
     let listing: FileListing
@@ -31,7 +30,7 @@ public struct Ingestion: Sendable {
   /// Reads the content of one file.
   /// - Parameters:
   ///   - bytes: the content, which may be compressed.
-  ///   - path: the path of the file in its folder. It does not affect how the format is recognised.
+  ///   - path: the path of the file in its folder. The format is recognised without it.
   public func documents(in bytes: [UInt8], path: String) -> Ingested {
     var result = Ingested()
     result.add(Ingestor(collection: collection, options: options).ingest(bytes: bytes, path: path))
@@ -48,9 +47,9 @@ public struct Ingestion: Sendable {
 
 /// The result of reading files.
 public struct Ingested: Sendable, Hashable {
-  /// Documents, ordered by path.
+  /// The documents, ordered by path.
   public var documents: [DocumentContent] = []
-  /// Files that were skipped, or of which only a part was read, each with the reason.
+  /// Notes on files that were skipped, or of which only a part was read, with the reason.
   public var notes: [IngestionNote] = []
 
   mutating func add(_ result: IngestResult) {
@@ -62,13 +61,13 @@ public struct Ingested: Sendable, Hashable {
   }
 }
 
-/// A note on a file in one sentence, with the problem and the remedy.
+/// A note on a file in one sentence: the problem and the remedy.
 public struct IngestionNote: Sendable, Hashable {
-  /// Path of the file, relative to the folder.
+  /// The path of the file, relative to the folder.
   public var path: String
   /// The one-based line; nil if the note is about the whole file.
   public var line: Int?
-  /// A sentence without a full stop.
+  /// The sentence, without a full stop.
   public var message: String
 
   package init(path: String, line: Int?, message: String) {

@@ -37,7 +37,7 @@ void bridgedoc_drop_shared_number(volatile uint32_t *number) {
 
 static void close_others(int kept) {
 #ifdef __linux__
-  // The system call is made by its number, because older C libraries lack close_range(2).
+  // The system call is made by its number, because older C libraries do not have close_range(2).
   if (syscall(436, 3u, (unsigned)kept - 1, 0) == 0 && syscall(436, (unsigned)kept + 1, ~0u, 0) == 0) return;
 #endif
   long most = sysconf(_SC_OPEN_MAX);
@@ -61,10 +61,10 @@ int bridgedoc_fork(int *channel) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
   if (getppid() != parent) _exit(1);
-  // Restores the default signal actions, because, for example, Swift's handlers would start a program that prints a backtrace.
+  // Restores the default signal actions. Otherwise, for example, Swift's handlers would start a program that prints a backtrace.
   static const int numbers[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT, SIGXCPU, SIGINT, SIGTERM};
   for (size_t place = 0; place < sizeof numbers / sizeof *numbers; place++) signal(numbers[place], SIG_DFL);
-  // A thread of a pool blocks signals, and its children inherit that. SIGXCPU would then never arrive.
+  // A thread of a pool blocks signals, and its children would too. SIGXCPU would then never arrive.
   sigset_t blocked;
   sigemptyset(&blocked);
   sigprocmask(SIG_SETMASK, &blocked, NULL);
@@ -100,8 +100,8 @@ void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack) {
 }
 
 void bridgedoc_bound_time(uint64_t seconds) {
-  // The limit is set at most every two seconds. Most items take less than a millisecond, and three system calls per item would be a
-  // hundredth of the time. Reading the clock needs no system call.
+  // The limit is set at most every two seconds. Most items take less than a millisecond, so three system calls for each item would take one
+  // percent of the time. Reading the clock needs no system call.
   static struct timespec last;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -125,8 +125,8 @@ static int limit_files(const char *const *readable, int count) {
   struct { uint64_t access; int32_t folder; } __attribute__((packed)) rule;
   long version = syscall(CREATE_RULESET, NULL, 0, 1);
   if (version < 1) return 0;
-  // Each version of Landlock adds rights. Version 1 has thirteen, version 2 adds moving files between folders, version 3 truncation, and
-  // version 5 ioctl on devices.
+  // Each version of Landlock adds rights. Version 1 has thirteen. Version 2 adds moving files between folders, version 3 adds truncation, and
+  // version 5 adds ioctl on devices.
   rules.files = (1u << 13) - 1;
   if (version >= 2) rules.files |= 1u << 13;
   if (version >= 3) rules.files |= 1u << 14;
@@ -148,7 +148,7 @@ static int limit_files(const char *const *readable, int count) {
     rule.access = READ_FILE | READ_FOLDER | (isProgram ? EXECUTE : 0);
     if (place == extra) rule.access = READ_FILE | WRITE_FILE;
     if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) {
-      // The right to list a folder is invalid for a file, so this tries again without it.
+      // The right to list a folder is invalid for a file, so the call is repeated without this right.
       rule.access &= ~(uint64_t)READ_FOLDER;
       if (syscall(ADD_RULE, ruleset, RULE_PATH, &rule, 0) != 0) isDone = 0;
     }
@@ -169,7 +169,7 @@ static int limit_files(const char *const *readable, int count) {
 #else
 #define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
-// System calls of x32 report the same architecture. This bit of their numbers distinguishes them.
+// System calls of x32 report the same architecture, but have this bit in their numbers.
 #define FOREIGN_NUMBERS 0x40000000
 
 static int limit_network(void) {

@@ -1,4 +1,4 @@
-// Wraps libarchive: sets a locale in which it returns names as UTF-8.
+// Wraps libarchive: sets a locale in which libarchive returns names as UTF-8.
 #ifndef BRIDGEDOC_CARCHIVE_SHIM_H
 #define BRIDGEDOC_CARCHIVE_SHIM_H
 
@@ -17,7 +17,7 @@ static inline locale_t bridgedoc_utf8_locale(void) {
   return locale != (locale_t)0 ? locale : newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
 }
 
-/// Calls `archive_read_next_header` in that locale. The thread's own locale is restored afterwards.
+/// Calls `archive_read_next_header` with the thread's locale set to `names`, and restores the locale afterwards.
 static inline int bridgedoc_next_header(struct archive *archive, struct archive_entry **entry, locale_t names) {
   locale_t before = uselocale(names);
   int result = archive_read_next_header(archive, entry);

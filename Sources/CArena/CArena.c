@@ -12,7 +12,7 @@
 // Freed blocks of up to LARGEST_REUSED bytes are used again. They contain tree nodes, and delimiters until cmark-gfm has matched them.
 enum { ALIGNMENT = 16, CHUNK_SIZE = 256 << 10, LARGEST_REUSED = 512 };
 
-// The blocks of a chunk come after its header. The size of each block precedes it.
+// The blocks of a chunk are in memory after its header. Before each block is its size.
 typedef struct Chunk {
   struct Chunk *next;
   size_t size;
@@ -21,10 +21,10 @@ typedef struct Chunk {
 } Chunk;
 
 typedef struct {
-  // The current chunk comes first. When the arena is closed, the last one is kept, unless it is larger than CHUNK_SIZE.
+  // The list of chunks, the current one first. When the arena is closed, the last one is kept, unless it is larger than CHUNK_SIZE.
   Chunk *chunks;
   size_t users;
-  // Lists of free blocks, by padded size. Each free block begins with the address of the next one.
+  // Lists of free blocks, by padded size. Each free block begins with the address of the next free block.
   void *given_back[LARGEST_REUSED / ALIGNMENT + 1];
 } Arena;
 
@@ -74,7 +74,7 @@ void bridgedoc_arena_close(void) {
 
 static size_t *size_of(void *block) { return (size_t *)((char *)block - ALIGNMENT); }
 
-// The padded size of a block. It is at least one unit, so that a free block can store an address.
+// The padded size of a block. It is at least ALIGNMENT, so that a free block can store an address.
 static size_t padded(size_t size) {
   return size == 0 ? ALIGNMENT : (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
 }

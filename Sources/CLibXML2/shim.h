@@ -2,7 +2,7 @@
 #ifndef BRIDGEDOC_CLIBXML2_SHIM_H
 #define BRIDGEDOC_CLIBXML2_SHIM_H
 
-// Without this, the headers of libxml2 include those of ICU, which clash with the copy inside Foundation.
+// Undefining LIBXML_ICU_ENABLED keeps the headers of libxml2 from including those of ICU, which clash with the copy in Foundation.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 

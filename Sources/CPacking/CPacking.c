@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// This is in C, because the C compiler generates a loop for each width in which all shifts are constant. Such a loop needs a third of the
-// instructions.
+// This code is in C, because the C compiler generates a loop for each width, in which all shifts are constant. Such a loop needs a third of
+// the instructions.
 typedef uint32_t four __attribute__((vector_size(16)));
 
 /// Unpacks four integers of a row. `width` and `row` are constants at each call.

@@ -21,7 +21,7 @@ static inline bridgedoc_lanes bridgedoc_load_lanes(const unsigned char *bytes) {
   return lanes;
 }
 
-/// Multiplies 128 bits by the powers of x for a distance, and adds the result to the bits at that distance.
+/// Multiplies 128 bits by the powers of x for a distance, and adds the result to `next`, the bits at that distance.
 __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
     bridgedoc_lanes lanes, bridgedoc_lanes powers, bridgedoc_lanes next) {
   bridgedoc_lanes low = (bridgedoc_lanes)__builtin_ia32_pclmulqdq128(lanes, powers, 0x00);
@@ -30,11 +30,11 @@ __attribute__((target("pclmul"))) static inline bridgedoc_lanes bridgedoc_fold(
 }
 
 /// The CRC-32 of at least 64 bytes by folding (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ", 2009). Each
-/// step replaces 64 bytes by bytes with the same remainder, until 16 remain, which zlib processes. The processor must support the
-/// instruction.
+/// step replaces 64 bytes by bytes with the same remainder, until 16 bytes remain, which zlib processes. The processor must support
+/// PCLMULQDQ.
 __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
     unsigned long crc, const unsigned char *bytes, size_t count) {
-  // For distances d of 512 and of 128 bits: x^(d + 32) and x^(d - 32) modulo the polynomial, with the bits reversed.
+  // Constants for distances d of 512 and of 128 bits: x^(d + 32) and x^(d - 32) modulo the polynomial, with the bits reversed.
   const bridgedoc_lanes far = {0x154442bd4, 0x1c6e41596};
   const bridgedoc_lanes near = {0x1751997d0, 0x0ccaa009e};
   const bridgedoc_lanes before = {(long long)(~crc & 0xffffffff), 0};
@@ -55,7 +55,7 @@ __attribute__((target("pclmul"))) static inline unsigned long bridgedoc_crc32(
   return crc32(crc32(0xffffffff, rest, sizeof rest), bytes, (uInt)count);
 }
 #else
-/// Returns 0 on other processors, because the zlib of their systems is already fast.
+/// Returns 0: on other processors, the zlib of the system is already fast.
 static inline int bridgedoc_folds_crc32(void) { return 0; }
 static inline unsigned long bridgedoc_crc32(unsigned long crc, const unsigned char *bytes, size_t count) {
   return crc32(crc, bytes, (uInt)count);

@@ -1,5 +1,5 @@
-/// Converts the program's arguments to text. An argument that is not UTF-8 may be the name of a file. Each invalid byte is written as
-/// `%E9`, as in an index.
+/// Converts the program's arguments to text. An argument that is not UTF-8 may be the name of a file. As in an index, each of its invalid
+/// bytes is written as `%E9`.
 enum ArgumentText {
   /// - Parameter argument: a C string.
   static func text(_ argument: UnsafePointer<CChar>) -> String {

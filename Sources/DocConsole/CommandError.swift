@@ -1,7 +1,7 @@
 import DocOutput
 import DocSystem
 
-/// An error that prevents a command, described on one line: the problem, where it is, and the remedy.
+/// An error that prevents a command. It is described on one line: the problem, its location, and the remedy.
 package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -9,7 +9,7 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(wayOut)"
   }
 
-  /// - Parameter line: an error in this form that another program reported.
+  /// - Parameter line: the line with which another program reported the error.
   package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }
@@ -24,5 +24,5 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// Errors that libraries report. Their description is one line of the form `problem: location: remedy`.
+/// Errors that libraries report. The description of such an error is one line of the form `problem: location: remedy`.
 package protocol CommandFailure: Error, CustomStringConvertible {}

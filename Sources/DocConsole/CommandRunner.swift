@@ -5,17 +5,17 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Parses the arguments of a program, runs the command, and ends the program with an exit status. For an error, it writes one line to
-/// standard error, and the status is 2.
+/// Parses the arguments of a program, runs the command, and ends the program with an exit status. An error is written to standard error as
+/// one line, and the status is then 2.
 package enum CommandRunner {
   /// - Parameters:
-  ///   - overview: the text that is shown if there are no arguments.
-  ///   - plain: runs arguments that need no parser; returns nil for others.
+  ///   - overview: the text to show if there are no arguments.
+  ///   - plain: runs a command whose arguments need no parser; nil if the arguments need it.
   package static func run<Root: ParsableCommand>(
     _ root: Root.Type, arguments: [String], overview: String? = nil, plain: (() throws -> Void)? = nil
   ) -> Never {
     SystemCall.ignoreBrokenPipes()
-    // A program without an overview was started by one that has an overview and has already reported these problems.
+    // A program without an overview was started by a program with an overview, which has already reported the problems.
     if overview != nil, arguments.first?.hasPrefix("---") != true {
       for problem in Configuration.current.problems {
         StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(problem))\n")
@@ -62,7 +62,7 @@ package enum CommandRunner {
     if let failure = error as? any CommandFailure { fail(CommandError(failure)) }
     if let error = error as? CommandError { fail(error) }
     if root.exitCode(for: error).isSuccess {
-      // The user asked for the help or the version, so it goes to standard output.
+      // The user asked for the help or the version, so the text goes to standard output.
       var text = root.fullMessage(for: error)
       if !text.hasSuffix("\n") { text += "\n" }
       if Terminal.standardOutput().colour { text = withBoldHeadings(text) }
@@ -91,7 +91,7 @@ package enum CommandRunner {
     SystemCall.end(.error)
   }
 
-  /// Finds a misspelt command, which the parser would report as an unexpected argument.
+  /// The error for a misspelt command, which the parser would report as an unexpected argument; nil for a known command.
   static func unknownCommand<Root: ParsableCommand>(_ name: String?, root: Root.Type) -> CommandError? {
     let names = root.configuration.subcommands.map { $0._commandName } + ["help"]
     guard let name, !name.isEmpty, !name.hasPrefix("-"), !names.contains(name) else { return nil }
@@ -128,7 +128,7 @@ package enum CommandRunner {
         + "\(suggestion(for: value, of: values))use \(values.joined(separator: ", "))")
   }
 
-  /// The prefix of messages about a command.
+  /// The command's name as the beginning of a message; empty if there is no command.
   private static func head(_ command: String?) -> String { command.map { "\($0): " } ?? "" }
 
   private static func help(_ command: String?) -> String {
@@ -153,7 +153,7 @@ package enum CommandRunner {
     // The parser's message is `Missing expected argument '<topic> ...'`.
     case ("missing expected argument ", 3):
       what = "\(parts[1].split(separator: " ").filter { $0 != "..." }.joined(separator: " ")) is missing"
-    // The parser only knows the options of commands.
+    // The parser suggests only the options of commands, so the options of the program itself are suggested here.
     case ("unknown option ", 3) where command == nil:
       wayOut = suggestion(for: String(parts[1]), of: ["--version", "--help"]) + wayOut
     default: break

@@ -3,7 +3,7 @@ package enum CompanionProgram: String {
   case ingest = "bridgedoc-ingest"
   case serve = "bridgedoc-serve"
 
-  /// Replaces this process by the program. The caller then gets the program's exit status and signals. It only returns by throwing.
+  /// Replaces this process by the program. The caller of this process receives the program's exit status and signals. Returns only by throwing.
   package func runInstead(_ arguments: [String]) throws(CommandError) -> Never {
     let path = try path()
     let reason = SystemCall.execute(path, arguments: ([path] + arguments).map { Array($0.utf8) })

@@ -3,6 +3,6 @@ package enum ExitStatus: Int32, Sendable {
   /// The command succeeded, and a search found something.
   case done = 0
   case nothingFound = 1
-  /// The command was used wrongly, an index is missing or damaged, or the input is bad.
+  /// The command was used wrongly, an index is missing or damaged, or the input is invalid.
   case error = 2
 }

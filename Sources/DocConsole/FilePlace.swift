@@ -8,7 +8,7 @@ package struct FilePlace: Sendable {
   package var line: Int
   /// The fragment of a link to the location, without `#`.
   package var anchor: String?
-  /// Whether it is opened in a browser.
+  /// Whether the file is a page, to be opened in a browser.
   package var isPage: Bool
 
   package init(path: String, line: Int, anchor: String?, isPage: Bool) {
@@ -23,8 +23,8 @@ package struct FilePlace: Sendable {
     isPage ? PlaceLinks.fileURL(path: path, anchor: anchor) : "\(PathName.shown(path)):\(line)"
   }
 
-  /// The address for standard output. A script gets the bytes of the path, so that it can open the file. On a terminal, bytes that are not
-  /// UTF-8 are escaped.
+  /// The address for standard output. For a script, it has the bytes of the path, so that the script can open the file. For a terminal, bytes
+  /// that are not UTF-8 are escaped.
   package func address(onTerminal isTerminal: Bool) -> [UInt8] {
     isPage || isTerminal
       ? Array(TerminalText.safe(address).utf8)
@@ -47,7 +47,7 @@ package struct FilePlace: Sendable {
       wayOut: "set \(isPage ? "BROWSER" : "EDITOR"); tried \(tried.joined(separator: ", "))")
   }
 
-  /// The bytes of a word in a command. In the word that is the path, escapes are decoded.
+  /// The bytes of a word in a command. If the word contains the path, its escapes are decoded.
   private func native(_ word: String) -> [UInt8] {
     word.contains(path) ? PathName.bytes(word) : Array(word.utf8)
   }
@@ -63,7 +63,7 @@ package struct FilePlace: Sendable {
     let target = isPage ? address : path
     var commands: [[String]] = []
     if isPage {
-      // `$BROWSER` is a list separated by colons.
+      // `$BROWSER` is a list of commands, separated by colons.
       for browser in (environment("BROWSER") ?? configuration.browser ?? "").split(separator: ":") {
         let words = browser.split(separator: " ").map(String.init)
         if words.isEmpty { continue }
@@ -76,12 +76,12 @@ package struct FilePlace: Sendable {
     {
       commands.append(editor + Self.position(editor: editor[0], path: path, line: line))
     }
-    // Other programs are only tried if the user has not chosen one.
+    // Other programs are tried only if the user has not chosen one.
     if commands.isEmpty { commands = ["xdg-open", "open", "wslview"].map { [$0, target] } }
     return commands
   }
 
-  /// The arguments that open a file at a line. Most editors understand `+12 file`; graphical ones mostly understand `file:12`.
+  /// The arguments with which an editor opens a file at a line: `+12 file` for most editors, `file:12` for most graphical ones.
   private static func position(editor: String, path: String, line: Int) -> [String] {
     let name = editor.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? editor } ?? editor
     switch name {

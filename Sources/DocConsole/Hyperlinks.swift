@@ -8,9 +8,9 @@ package enum Hyperlinks {
     case auto, always, never
   }
 
-  /// Whether the terminal is known to support links. A terminal cannot be asked, and an old one would show links as text. Links are
-  /// therefore only used if environment variables identify a terminal that supports them, or tmux 3.4 or later, which removes links that
-  /// its terminal does not support.
+  /// Whether the terminal is known to support links. A terminal cannot be asked, and an old one would show links as text. Links are therefore
+  /// used only if environment variables show a terminal that supports links, or tmux 3.4 or later, which removes links that its terminal does
+  /// not support.
   package static func areKnown(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     if let force = environment("FORCE_HYPERLINK"), !force.isEmpty { return force != "0" }
     let term = environment("TERM") ?? ""
@@ -21,7 +21,7 @@ package enum Hyperlinks {
       if program == "vscode" { return isAtLeast(1, 72, environment("TERM_PROGRAM_VERSION")) }
       if ["WezTerm", "ghostty", "rio", "Hyper", "Tabby"].contains(program) { return true }
     }
-    // Other multiplexers hide which terminal they run in.
+    // Other multiplexers hide the terminal in which they run.
     if term.hasPrefix("screen") || term.hasPrefix("tmux") { return false }
     if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5000 }
     for name in ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"] where environment(name)?.isEmpty == false {
@@ -30,8 +30,8 @@ package enum Hyperlinks {
     return ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "contour"].contains { term.hasPrefix($0) }
   }
 
-  /// Makes links to the documents of some indexes; nil if there should be none. `$BRIDGEDOC_LINK_FORMAT` is a template of URLs, such as
-  /// `vscode://file{path}:{line}`.
+  /// Makes links to the documents of the given indexes; nil if links are not wanted or not supported. `$BRIDGEDOC_LINK_FORMAT` is a template
+  /// of URLs, such as `vscode://file{path}:{line}`.
   package static func links(
     _ choice: Choice, isTerminal: Bool, indexes: [String], environment: (String) -> String?
   ) -> PlaceLinks? {

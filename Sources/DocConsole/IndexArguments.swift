@@ -206,7 +206,7 @@ package struct MoveArguments: CommandArguments {
   package init() {}
 }
 
-/// The arguments of `ingest`. Two programs use them, as with `index`.
+/// The arguments of `ingest`, which two programs use: one parses them, and the other one runs the command.
 package struct IngestArguments: CommandArguments {
   package static let name = "ingest"
   package static let abstract = "Print the documents that files and folders give, as JSON Lines."

@@ -4,14 +4,14 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// Completes arguments in shells from the indexes that the command line names. Completion scripts run this each time the tabulator key is
-/// pressed. If there is no index, or it is damaged, there are no candidates.
+/// Completes arguments in shells from the indexes that the command line names. Completion scripts call this code whenever the tabulator key
+/// is pressed. If there is no index, or the index is damaged, there are no candidates.
 package enum IndexCompletion {
   package static let documents = kind { try $0.topics(beginningWith: $1) }
   /// Completes documents and documented names, because `show` accepts both.
   package static let topics = kind { try $0.topics(beginningWith: $1) + $0.names(beginningWith: $1) }
   package static let collections = kind { try $0.collections(beginningWith: $1) }
-  /// Completes the collections of the index that the command changes.
+  /// Completes collections of the index that the command would change.
   package static let ownCollections = kind(ofOwn: true) { try $0.collections(beginningWith: $1) }
   package static let kinds = kind { try $0.kinds(beginningWith: $1) }
   package static let languages = kind { try $0.languages(beginningWith: $1) }
@@ -27,7 +27,7 @@ package enum IndexCompletion {
           IndexReader(directories: location.directories) { _, _ in !location.areNamed })
       else { return [] }
       let shell = Shell(rawValue: SystemCall.environment("SAP_SHELL") ?? "")
-      // In bash, the text before the last word break is a separate word. It is not completed.
+      // In bash, the text before the last word break is a separate word, and not part of the completed word.
       let before = shell == .bash ? wordsBefore(prefix, at: index, in: words) : ""
       let found = (try? candidates(TopicCompletion(contents), unquoted(before + prefix))) ?? []
       return found.filter { TerminalText.safe($0.word) == $0.word }.compactMap {
@@ -69,8 +69,8 @@ package enum IndexCompletion {
     return named
   }
 
-  /// Joins the words before the completed one that bash has separated. Bash breaks words at `:` and `@`, so `wwdc2022-10072@14:4` is five
-  /// words.
+  /// Joins the words before the completed word that bash has separated from it. Bash breaks words at `:` and `@`, so for bash
+  /// `wwdc2022-10072@14:4` is five words.
   private static func wordsBefore(_ prefix: String, at index: Int, in words: [String]) -> String {
     var before = ""
     var next = prefix
@@ -85,7 +85,7 @@ package enum IndexCompletion {
 
   private static func breaksWords(_ character: Character) -> Bool { character == "@" || character == ":" }
 
-  /// Removes quotes and backslashes, because shells pass words as the user typed them.
+  /// Removes quotes and backslashes, because shells pass a word as the user typed it.
   private static func unquoted(_ word: String) -> String {
     word.filter { $0 != "\"" && $0 != "'" && $0 != "\\" }
   }

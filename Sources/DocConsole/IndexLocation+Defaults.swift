@@ -7,8 +7,8 @@ import DocTopics
 
 /// Determines which indexes a command reads, and which one it changes.
 extension IndexLocation {
-  /// The indexes to read: those in `names`, or else those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`). If neither gives any,
-  /// these are the configured ones, the user's own if it exists, mounted ones, and the built-in one unless the configuration excludes it.
+  /// The indexes to read: those in `names`, or else those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`), or else the default
+  /// ones: configured ones, the user's own if it exists, mounted ones, and the built-in one unless the configuration excludes it.
   package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let named = names.isEmpty ? environmentPaths : names
     if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
@@ -25,7 +25,7 @@ extension IndexLocation {
     return IndexLocation(directories: distinct(found), areNamed: false)
   }
 
-  /// Explains why a named location is not an index.
+  /// The error for a given location that is not an index.
   package static func error(missing name: String) -> CommandError {
     func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
     var shown = name
@@ -59,13 +59,13 @@ extension IndexLocation {
       "no index", at: shown, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
   }
 
-  /// Whether a file begins as a pack does.
+  /// Whether a file begins like a pack.
   package static func isPack(_ path: String) -> Bool {
     let magic = Array("bridgedoc-pack ".utf8)
     return SystemCall.content(ofFile: path, limit: magic.count) == magic
   }
 
-  /// The same as `toRead`, for commands that cannot read databases.
+  /// The indexes to read, as `toRead` finds them, for commands that cannot read databases.
   package static func foldersToRead(named names: [String]) throws(CommandError) -> IndexLocation {
     let location = try toRead(named: names)
     for name in location.directories where ServerAddress.isAny(name) {
@@ -77,13 +77,13 @@ extension IndexLocation {
     return location
   }
 
-  /// The index to change: the named one, or else the first one in `$BRIDGEDOC_INDEX`, or else the user's own.
+  /// The index to change: the given one, or else the first one in `$BRIDGEDOC_INDEX`, or else the user's own.
   package static func toWrite(named: String?) throws(CommandError) -> String {
     guard let path = named ?? environmentPaths.first ?? usersOwn else {
       throw CommandError(
         "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
     }
-    // A folder with this name would contain the password.
+    // A folder with the URL as its name would reveal the password.
     if ServerAddress.isAny(path) {
       throw CommandError(
         "this command cannot change a database", at: path,
@@ -92,7 +92,7 @@ extension IndexLocation {
     return path
   }
 
-  /// The database that a command changes; nil if neither `--index` nor `$BRIDGEDOC_INDEX` names one.
+  /// The database that a command changes, from `--index` or else `$BRIDGEDOC_INDEX`; nil if the name found there is not that of a database.
   package static func databaseToWrite(named: String?) -> String? {
     (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
   }
@@ -103,7 +103,7 @@ extension IndexLocation {
     return ServerAddress.isAny(text) ? [text] : text.split(separator: ":").map(String.init)
   }
 
-  /// Removes repetitions. Different paths to the same folder are repetitions, too.
+  /// Removes repetitions. Two paths to the same folder are a repetition, too.
   private static func distinct(_ directories: [String]) -> [String] {
     guard directories.count > 1 else { return directories }
     var seen: Set<[UInt8]> = []
@@ -125,7 +125,7 @@ extension IndexLocation {
     usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
   }
 
-  /// The mounted indexes, sorted by name.
+  /// The mounted indexes, sorted by their names.
   package static func mountedIndexes() -> [String] {
     guard let mounted else { return [] }
     // A hidden folder is still being written, so it is skipped.
@@ -133,7 +133,7 @@ extension IndexLocation {
     return names.map { mounted + "/" + $0 }.filter(isIndex)
   }
 
-  /// Where an index is from: it may be the user's own, built in, or made by others.
+  /// The origin of an index: the user's own, built in, or made by others.
   package enum Origin: String, Sendable {
     case own, builtIn, others
   }
@@ -148,7 +148,7 @@ extension IndexLocation {
     return isSame(builtIn()) ? .builtIn : .own
   }
 
-  /// Another index that is read by default and has a collection with this name. It may be built in or mounted.
+  /// An index that has a collection with this name and is read by default, but is not the user's own. It may be built in or mounted.
   package static func collectionIsElsewhere(_ name: String) -> String? {
     guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
       return nil
@@ -159,14 +159,14 @@ extension IndexLocation {
     }
   }
 
-  /// The option that a suggested command needs in order to change this index: ` --index DIR`; empty for the default index.
+  /// The option with which a suggested command changes this index: ` --index DIR`; empty for the default index.
   package static func option(toWrite directory: String) -> String {
     let usual = try? toWrite(named: nil)
     return usual.map { $0.utf8.elementsEqual(directory.utf8) } == true
       ? "" : " --index \(ShellWord.quoted(directory))"
   }
 
-  /// The index beside an installed program (`../share/bridgedoc/built-in`), or in the repository from which the program was built. It is
+  /// The index beside an installed program (`../share/bridgedoc/built-in`), or in the repository in which the program was built. The folder is
   /// not called `index`, because the user's own index has that path below `~/.local`.
   static func builtIn() -> String? {
     guard let program = SystemCall.programPath() else { return nil }

@@ -3,11 +3,11 @@ import DocSearch
 import DocSystem
 import DocTopics
 
-/// Provides the indexes to search. Folders are used directly. A database gives a small index for each question, with the sections that the
-/// question needs.
+/// Provides the indexes to search. Folders are used directly. For a database, a small index is made for each question, with the sections
+/// that the question needs.
 ///
-/// `bridgedoc-ingest` makes these indexes, so that this program need not link database libraries. It runs as long as this object exists, so
-/// that all questions use one connection. Each database has a process of its own.
+/// `bridgedoc-ingest` makes these small indexes, so that this program need not be linked with database libraries. Each database has its own
+/// process, which runs as long as this object exists. All questions therefore use one connection.
 package final class IndexSource {
   private let names: [String]
   /// The helper process of each database.
@@ -18,13 +18,13 @@ package final class IndexSource {
 
   deinit { for url in helpers.keys { end(url) } }
 
-  /// Whether each question needs an index of its own.
+  /// Whether an index must be made for each question.
   package func hasDatabases() throws -> Bool {
     try IndexLocation.toRead(named: names).directories.contains(where: ServerAddress.isOne)
   }
 
   /// The indexes for a question.
-  /// - Parameter question: nil for commands that only read folders.
+  /// - Parameter question: the question; nil for commands that read only folders.
   package func located(for question: Question?) throws -> IndexLocation {
     guard let question else { return try IndexLocation.foldersToRead(named: names) }
     var location = try IndexLocation.toRead(named: names)
@@ -55,7 +55,7 @@ package final class IndexSource {
   }
 
   /// Sends a line about each database to its helper, so that all databases work at the same time.
-  /// - Returns: the state of the content of each database.
+  /// - Returns: the state of the content of all databases.
   private func ask(_ lines: [(url: String, line: [UInt8])]) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     for (url, line) in lines {
@@ -71,7 +71,7 @@ package final class IndexSource {
     }
     var states: [String] = []
     var failure: CommandError?
-    // All replies are read, so that the next reply belongs to the next line.
+    // All replies are read even after an error, so that the next reply belongs to the next line.
     for (url, _) in lines {
       var reply = try readLine(from: url)
       if let warning = reply, warning.hasPrefix("warning ") {
@@ -95,7 +95,7 @@ package final class IndexSource {
     return states.joined(separator: " ")
   }
 
-  /// The next line of a helper; nil if the helper has ended.
+  /// The next line from a helper; nil if the helper has ended.
   private func readLine(from url: String) throws(CommandError) -> String? {
     guard let (process, opened) = helpers[url] else { return nil }
     var output = opened
@@ -112,7 +112,7 @@ package final class IndexSource {
 
   private func end(_ url: String) {
     guard let (process, _) = helpers.removeValue(forKey: url) else { return }
-    // The helper ends when its input ends.
+    // The helper ends when it reaches the end of its input.
     SystemCall.close(process.input)
     SystemCall.close(process.output)
     process.wait()

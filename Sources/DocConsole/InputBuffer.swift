@@ -1,9 +1,9 @@
 import DocSystem
 
-/// Buffers the bytes read from a descriptor until they are used.
+/// Holds bytes that were read from a descriptor until they are used.
 struct InputBuffer: Sendable {
   let descriptor: Int32
-  /// A name for messages: the path of the file, or a description.
+  /// A name for messages: the path of the file, or a description of the stream.
   let name: String
   private(set) var bytes: [UInt8] = []
   /// The index of the first byte that is not used yet.
@@ -17,11 +17,11 @@ struct InputBuffer: Sendable {
 
   var untaken: ArraySlice<UInt8> { bytes[start...] }
 
-  /// Drops the bytes that are not used yet, except for the first `count`.
+  /// Keeps only the first `count` of the bytes that are not used yet.
   mutating func keepFirst(_ count: Int) { bytes.removeSubrange((start + count)...) }
 
-  /// Drops used bytes, so that `start` is 0, and reads once.
-  /// - Returns: whether there was data or the end; false if the call was interrupted, or if nothing is available.
+  /// Removes used bytes, so that `start` is 0, and reads once.
+  /// - Returns: whether data or the end was read; false if the call was interrupted, or if nothing is available.
   mutating func fill() throws(CommandError) -> Bool {
     bytes.removeFirst(start)
     start = 0
@@ -44,8 +44,8 @@ struct InputBuffer: Sendable {
     return true
   }
 
-  /// Waits up to `milliseconds` for data or the end; nil waits without limit.
-  /// - Returns: whether there is any. After an interruption it is false, and the caller waits again.
+  /// Waits up to `milliseconds` for data or the end; without a limit if nil.
+  /// - Returns: whether data or the end is available. After an interruption the result is false, and the caller waits again.
   func waits(_ milliseconds: Int32?) -> Bool {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&poller, 1, milliseconds ?? -1) > 0

@@ -1,13 +1,13 @@
 import DocSystem
 
-/// Reads the lines of a file or of standard input as they arrive. A program that writes one query at a time therefore gets each answer
+/// Reads the lines of a file or of standard input as they arrive. A program that writes one query at a time therefore receives each answer
 /// before it writes the next query.
 package struct LineReader: ~Copyable {
   private let longestLine: Int
   private var input: InputBuffer
 
   /// - Parameters:
-  ///   - path: a file, or `-` for standard input.
+  ///   - path: the path of a file, or `-` for standard input.
   ///   - longestLine: the length in bytes to which lines are cut.
   package init(path: String, longestLine: Int = .max) throws(CommandError) {
     self.longestLine = longestLine
@@ -24,7 +24,7 @@ package struct LineReader: ~Copyable {
 
   deinit { if input.descriptor > STDERR_FILENO { close(input.descriptor) } }
 
-  /// The next line without its end (LF or CR LF); nil after the last one. The last line may lack a line end.
+  /// The next line without its end (LF or CR LF); nil after the last line. The last line need not have a line end.
   package mutating func next() throws(CommandError) -> [UInt8]? {
     var searched = input.start
     while true {

@@ -1,7 +1,6 @@
 import DocSystem
 
-/// Reads lines from standard input for a program that also has other tasks. It does not block, and a line takes no more memory than the
-/// limit.
+/// Reads lines from standard input without blocking, for a program that also has other tasks. The memory for a line is limited.
 package struct MessageInput: Sendable {
   package enum Line: Sendable, Hashable {
     /// A line without its end (LF or CR LF).
@@ -22,7 +21,7 @@ package struct MessageInput: Sendable {
     input = InputBuffer(descriptor: descriptor, name: "standard input")
   }
 
-  /// The next complete line, if it has arrived. The last line may lack a line end.
+  /// The next complete line; nil if it has not arrived yet. The last line need not have a line end.
   package mutating func next() -> Line? {
     if let end = input.untaken.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
       return take(input.bytes[input.start..<end], next: end + 1)
@@ -49,8 +48,8 @@ package struct MessageInput: Sendable {
     return isDiscarding || line.count > limit ? .tooLong : .whole(InputBuffer.withoutReturn(line))
   }
 
-  /// Reads the available data, after waiting up to `milliseconds`; nil waits without limit.
-  /// - Returns: whether there was data or the end.
+  /// Reads the available data, after waiting up to `milliseconds`; without a limit if nil.
+  /// - Returns: whether data or the end was read.
   package mutating func read(waitingFor milliseconds: Int32?) throws(CommandError) -> Bool {
     guard !isAtEnd, input.waits(milliseconds) else { return false }
     return try input.fill()

@@ -4,7 +4,7 @@ import DocOutput
 extension Terminal.ColourChoice: ExpressibleByArgument {}
 extension Hyperlinks.Choice: ExpressibleByArgument {}
 
-/// The options for the appearance of output, which all commands that print text share.
+/// The options for the appearance of output. All commands that print text have them.
 package struct OutputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ package struct OutputArguments: ParsableArguments {
 
   package func terminal() -> Terminal { Terminal.standardOutput(colour: color) }
 
-  /// The layout options for text from documents of these indexes.
+  /// The layout options for text from documents of the given indexes.
   package func textOptions(_ terminal: Terminal, indexes: [String]) -> TextOptions {
     Self.textOptions(terminal, hyperlinks, indexes: indexes)
   }

@@ -8,7 +8,7 @@ import Synchronization
 
 /// Finds the files of documents on this machine, and detects whether they have changed since they were indexed.
 ///
-/// Only this type knows the roots of collections (from `SourceFolders`) and when they were indexed.
+/// No other type knows the roots of collections (from `SourceFolders`) and when they were indexed.
 package struct SourceFiles: Sendable {
   private struct Index: Sendable {
     var folders: SourceFolders
@@ -20,7 +20,7 @@ package struct SourceFiles: Sendable {
   private let indexes: [Index]
   private let content = RecordedContent()
 
-  /// Indexes by folder, as they were when a server last asked. Reading a manifest takes as long as ranking a short query.
+  /// Indexes by folder, as of the last request to a server. They are cached, because reading a manifest takes as long as ranking a short query.
   private static let known = Mutex<[String: Index]>([:])
 
   package init(indexes: [String]) {
@@ -41,15 +41,15 @@ package struct SourceFiles: Sendable {
       ? indexes[index].folders.file(collection: collection, source: source) : nil
   }
 
-  /// Whether a document's file is unchanged since the index was written. This takes one `stat`, and a few more if the file is missing. The
-  /// content of a file is read only if its times are later than the index, because `chmod`, `touch` and `cp -a` change only the times.
+  /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, and a few more if the file is missing. The
+  /// content is read only if the file's times are later than the index, because `chmod`, `touch` and `cp -a` change only the times.
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }
     let roots = indexes[index].folders.roots(ofCollection: collection)
     for root in roots {
       if let (path, times) = Self.holder(of: source, in: root) {
-        // A file that was renamed to this path keeps its modification time, but its status change time is new.
+        // A file that was renamed to this path keeps its old modification time, but it has a new status change time.
         guard max(times.modified, times.statusChanged) > written else { return .current }
         let relativePath = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
         let isSame = content.isSame(
@@ -58,7 +58,7 @@ package struct SourceFiles: Sendable {
         return isSame ? .current : .changed
       }
     }
-    // The built-in index may be installed without its files. They are then not reported as missing.
+    // The built-in index may be installed without its files. If so, they are not reported as missing.
     let isElsewhere =
       roots.isEmpty
       || !roots.contains { FileTimes(path: $0)?.isFolder == true }
@@ -74,7 +74,7 @@ package struct SourceFiles: Sendable {
     }.first
   }
 
-  /// The file of a document, or the packed file that contains it. The path of a packed document begins with that of the packed file.
+  /// The file of a document, or the packed file that contains it. The path of a packed document begins with the path of the packed file.
   private static func holder(of source: String, in root: String) -> (path: String, times: FileTimes)? {
     var path = root + "/" + source
     while path.utf8.count > root.utf8.count {
@@ -91,24 +91,24 @@ package struct SourceFiles: Sendable {
 
 /// Compares files with the hashes in the index's catalog of sources.
 private final class RecordedContent: Sendable {
-  /// A state of a file, and the index with which it is compared.
+  /// A state of a file, and the record in an index with which the file is compared.
   private struct State: Hashable {
     var path: ByteString
     var times: FileTimes
     var written: Int64
   }
 
-  /// The results of comparisons. All answers of a server share them, so that a file is read once and not for each hit.
+  /// The results of comparisons. All answers of a server share them, so that a file is read once, and not again for each hit.
   private static let results = Mutex<[State: Bool]>([:])
   private static let mostResults = 10_000
 
-  /// The unpacked records of the index, by index folder and collection. They are kept for one answer only, because they may be many.
+  /// The unpacked records of the index, by index folder and collection. They may be large, so they are kept for one answer only.
   private let records = Mutex<[[ByteString]: [UInt8]]>([:])
 
   /// - Parameters:
-  ///   - relativePath: the path of the file below its collection's root.
+  ///   - relativePath: the path of the file, relative to its collection's root.
   ///   - index: the folder of the index.
-  /// - Returns: whether the content is the same; false if the index has no hash of the file.
+  /// - Returns: whether the content equals the indexed content; false if the index has no hash of the file.
   func isSame(
     _ path: String, _ times: FileTimes, as relativePath: String, collection: String, index: String,
     written: Int64
@@ -151,7 +151,7 @@ private struct FileTimes: Hashable {
   var statusChanged: Int64
   var isFolder: Bool
 
-  /// Fails if there is no such file.
+  /// Fails if the file does not exist.
   init?(path: String) {
     var status = stat()
     guard PathName.withCString(path, { stat($0, &status) }) == 0 else { return nil }

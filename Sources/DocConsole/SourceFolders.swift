@@ -2,12 +2,12 @@ import DocIndex
 import DocModel
 import DocSystem
 
-/// The folders of an index's collections on this machine, as the manifest lists them. Files of search results are opened in them. If the
-/// manifest is unreadable, results have no links.
+/// The folders of an index's collections on this machine, from the manifest. The files of search results are opened in these folders. If
+/// the manifest is unreadable, results have no links.
 package struct SourceFolders: Sendable {
   private var folders: [ByteString: String] = [:]
 
-  /// - Parameter index: path of the index folder.
+  /// - Parameter index: the path of the index folder.
   package init(index: String) {
     guard let directory = Platform.realPath(index), let manifest = try? Manifest(directory: directory)
     else {

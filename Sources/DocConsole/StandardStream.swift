@@ -2,7 +2,7 @@ import DocSystem
 
 /// Writes bytes to standard output and standard error.
 package enum StandardStream {
-  /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more, so the program ends silently with success.
+  /// Writes all bytes to standard output. If the reader has closed the pipe, it needs no more bytes, so the program ends silently with success.
   package static func writeOutput(_ bytes: [UInt8]) throws(CommandError) {
     switch write(bytes[...], to: STDOUT_FILENO) {
     case .done: return
@@ -20,7 +20,7 @@ package enum StandardStream {
 
   package static var errorDescriptor: Int32 { STDERR_FILENO }
 
-  /// Whether standard output and standard error are the same terminal, pipe or file.
+  /// Whether standard output and standard error lead to the same terminal, pipe or file.
   package static var areOne: Bool {
     var (output, error) = (stat(), stat())
     return fstat(STDOUT_FILENO, &output) == 0 && fstat(STDERR_FILENO, &error) == 0
@@ -48,7 +48,7 @@ package enum StandardStream {
         let (code, message) = SystemCall.lastError()
         if code == EINTR { continue }
         if code == EAGAIN {
-          // Another process has made this terminal or pipe non-blocking, so this waits until it can be written.
+          // Another process has made the terminal or pipe non-blocking, so the loop waits until it accepts bytes.
           var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&poller, 1, -1)
           continue
@@ -62,7 +62,7 @@ package enum StandardStream {
 
 /// Writes the files that the command line requests.
 package enum FileOutput {
-  /// Creates or replaces the file.
+  /// Creates a file, or replaces it.
   package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, SystemCall.lastError().message) }

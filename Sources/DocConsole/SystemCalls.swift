@@ -4,7 +4,7 @@ import DocSystem
 
 /// System calls of the command line programs, with Swift types.
 package enum SystemCall {
-  /// The code and the message of the last call that failed.
+  /// The code and the message of the last system call that failed.
   package static func lastError() -> (code: Int32, message: String) {
     let code = errno
     return (code, message(of: code))
@@ -49,18 +49,18 @@ package enum SystemCall {
 
   package static func close(_ descriptor: Int32) { _ = closeDescriptor(descriptor) }
 
-  /// Makes writing to a closed pipe fail, instead of a signal ending the program.
+  /// Makes writing to a closed pipe return an error. Otherwise a signal would end the program.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   package static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
-  /// Makes SIGINT and SIGTERM end the program at once with success. A signal handler may call `_exit`, but not `exit`.
+  /// Makes SIGINT and SIGTERM end the program at once with success. The handlers call `_exit`, because they must not call `exit`.
   package static func endOnRequest() {
     signal(SIGINT) { _ in _exit(0) }
     signal(SIGTERM) { _ in _exit(0) }
   }
 
-  /// Monotonic time in seconds.
+  /// The monotonic time in seconds.
   package static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -74,8 +74,8 @@ package enum SystemCall {
       ?? arguments.first.flatMap(Platform.program).flatMap(Platform.realPath)
   }
 
-  /// The program's arguments, beginning with its name. They come from the C library, because Swift's list takes a seventh of a millisecond
-  /// to make and requires `/proc`.
+  /// The program's arguments, beginning with its name. They come from the C library, because Swift's list takes a seventh of a millisecond to
+  /// make, and requires `/proc`.
   package static var arguments: [String] {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
@@ -87,7 +87,7 @@ package enum SystemCall {
     return arguments
   }
 
-  /// The first `limit` bytes of a file. Nil if it is missing, not a regular file, or cannot be read.
+  /// The first `limit` bytes of a file; nil if the file is missing, not regular, or cannot be read.
   package static func content(ofFile path: String, limit: Int) -> [UInt8]? {
     // Without O_NONBLOCK, opening a named pipe would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -109,8 +109,8 @@ package enum SystemCall {
     return Array(bytes.prefix(used))
   }
 
-  /// Replaces this process by a program. It only returns if that fails, with the reason.
-  /// - Parameter arguments: begins with the program's name.
+  /// Replaces this process by a program. Returns only on failure, with the reason.
+  /// - Parameter arguments: the arguments, beginning with the program's name.
   package static func execute(_ path: String, arguments: [[UInt8]]) -> String {
     // SAFETY: strdup returns nil or a copy, which this function frees. execv reads the array up to the nil.
     var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { argument in
@@ -126,7 +126,7 @@ package enum SystemCall {
 }
 
 package enum ProcessorCount {
-  /// The number of available processors, which is at least one.
+  /// The number of available processors, at least one.
   package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }
 

@@ -10,7 +10,7 @@ package struct Terminal: Sendable, Hashable {
   package var isTerminal: Bool
   package var colour: Bool
   package var width: Int
-  /// Number of lines; nil if unknown.
+  /// The number of lines; nil if unknown.
   package var height: Int?
 
   package init(isTerminal: Bool, colour: Bool, width: Int, height: Int? = nil) {
@@ -42,7 +42,7 @@ package struct Terminal: Sendable, Hashable {
       .map { TerminalText.cut(String($0), to: width) }.joined(separator: "\n")
   }
 
-  /// Whether to use colours. The first of these that is set decides: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR
+  /// Whether to use colours. The first setting in this order decides: the option, NO_COLOR (no-color.org), CLICOLOR_FORCE and CLICOLOR
   /// (bixense.com/clicolors), the configuration, the type of the terminal.
   package static func wantsColour(
     _ choice: ColourChoice, isTerminal: Bool, preferred: ColourChoice? = nil, environment: (String) -> String?

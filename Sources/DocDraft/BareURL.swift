@@ -1,8 +1,8 @@
 import DocModel
 
-/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). They become links in all formats.
+/// Finds web addresses in plain text by the rules of GitHub Flavored Markdown (0.29, 6.9). They become links in documents of all formats.
 package enum BareURL {
-  /// The block with links added for addresses outside code and links.
+  /// The block, with a link for each address outside code and links.
   static func linked(_ block: Block) -> Block {
     var holds = false
     block.forEachText { holds = holds || mayHold($0) }
@@ -77,7 +77,7 @@ package enum BareURL {
     return " \t\n(*_~".utf8.contains(bytes[index - 1])
   }
 
-  /// The end of an address. White space and `<` end it. Punctuation and an unbalanced closing parenthesis at its end do not belong to it.
+  /// The end of an address. White space and `<` end an address. Punctuation and an unbalanced closing parenthesis at its end are left out.
   private static func end(_ bytes: [UInt8], from start: Int, in range: Range<Int>) -> Int {
     var end = start
     var depth = 0

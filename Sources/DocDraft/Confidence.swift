@@ -1,5 +1,5 @@
-/// How confident a reader is that a text is in its format. The reader with the highest confidence wins. Among equals, it is the one that
-/// comes first in the list.
+/// How confident a reader is that a text is in its format. The reader with the highest confidence wins. Among equally confident readers, the
+/// first one in the list wins.
 package enum Confidence: Int, Sendable, Comparable {
   /// Any text can be read this way.
   case fallback

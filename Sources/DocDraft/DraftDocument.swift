@@ -6,16 +6,16 @@ import DocModel
 /// between paragraphs.
 package struct DraftDocument: Sendable {
   package var kind: DocumentKind
-  /// The title of the document. If it is nil, the first heading is used, or else the name of the file.
+  /// The title of the document. If it is nil, the document is titled by its first heading, or else by the name of its file.
   package var title: String?
-  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`). If it is nil, the topic is derived from the path.
+  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`). If nil, the topic is derived from the path.
   package var topic: String?
   package var metadata: [MetadataEntry] = []
   package var links: [Link] = []
   package var repairs = RepairReport()
   /// Sections in document order.
   package var sections: [DraftSection] = []
-  /// Whether the draft is an exported document. Its sections already have heading paths and are already split.
+  /// Whether the draft was read from an exported document. If so, its sections already have heading paths and are already split.
   package var isFinished = false
 
   package init(kind: DocumentKind, title: String? = nil, topic: String? = nil) {
@@ -41,7 +41,7 @@ package struct DraftSection: Sendable {
   package var timestamp: String?
   /// The fragment of a link to the section, without `#`.
   package var anchor: String?
-  /// Whether this continues an earlier section, after an entry that interrupted it.
+  /// Whether the section continues an earlier section, after an entry that interrupted it.
   package var isPart = false
   /// The one-based line of the heading or, if there is none, of the first text.
   package var startLine: Int
@@ -65,7 +65,7 @@ package struct DraftSection: Sendable {
 /// A block and its source lines, which are needed if a section is split.
 package struct DraftBlock: Sendable {
   package var block: Block
-  /// The one-based range of lines. Both ends are included.
+  /// The one-based range of lines, including both ends.
   package var startLine: Int
   package var endLine: Int
 

@@ -2,17 +2,17 @@ import DocModel
 
 /// Lays out the cells of a table by their row and column spans (HTML, 4.9.12.1, *Forming a table*).
 ///
-/// The text of a cell with a column span goes into the first column, and the other columns are empty. The text of a cell with a row span is
-/// repeated in each row, so that every row makes sense on its own. Long text is not repeated.
+/// The text of a cell with a column span goes into the first of its columns, and the other columns are empty. The text of a cell with a row
+/// span is repeated in each row, so that every row makes sense on its own. Long text is not repeated.
 ///
-/// A few bytes may span a huge table, so spans may only add a few cells for each cell of the source. If a table still consists mostly of
-/// added cells, its spans are ignored.
+/// A few bytes may span a huge table. The number of cells that spans add is therefore limited to a few per cell of the source. If most cells
+/// of a table are still added ones, its spans are ignored.
 package struct Grid: Sendable {
-  /// Upper bound on the columns. Further cells are dropped.
+  /// Upper bound on the number of columns. Further cells are dropped.
   package static let widest = 200
-  /// Upper bound on the bytes of repeated text. Repeating longer text would multiply the size of the table.
+  /// Upper bound on the bytes of a text that is repeated. Repeating longer texts would multiply the size of the table.
   private static let longestRepeated = 80
-  /// Upper bounds on the cells that spans add, and on all cells of a table. Both are numbers per cell of the source.
+  /// Upper bounds on the number of cells that spans add, and on the number of all cells. Both are numbers per cell of the source.
   private static let addedPerCell = 4
   private static let cellsPerCell = 8
 
@@ -24,7 +24,7 @@ package struct Grid: Sendable {
   private var budget = 24
   /// Whether a cell was dropped because spans had filled its row.
   private var isOverfull = false
-  /// For each column, the cell above that extends into the current row, and the number of rows that it still covers.
+  /// For each column, the cell above that extends into the current row, and the number of rows into which it still extends.
   private var carried: [(cell: InlineText, rows: Int)] = []
 
   package init() {}
@@ -52,7 +52,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Adds a covered cell, which belongs to a cell to its left or above it (OpenDocument 1.3, 9.1.5).
+  /// Adds a covered cell: one to which a cell to its left or above it extends (OpenDocument 1.3, 9.1.5).
   package mutating func addCovered() {
     if rows.isEmpty { beginRow() }
     guard let column = beginCell() else { return }
@@ -60,16 +60,16 @@ package struct Grid: Sendable {
     rows[rows.count - 1].append(isFromAbove ? carried[column].cell : InlineText(plain: ""))
   }
 
-  /// Adds a cell merged with the one above it (Office Open XML, 17.4.84).
+  /// Adds a cell that is merged with the cell above it (Office Open XML, 17.4.84).
   package mutating func addContinued(columns: Int = 1) {
     let column = rows.last?.count ?? 0
     let above = rows.dropLast().last.flatMap { column < $0.count ? $0[column] : nil }
     add(repeated(above ?? InlineText(plain: "")), columns: columns)
   }
 
-  /// Adds copies of a cell to the current row, and to new rows when that is full. The first one is a cell of the source, and the others use
-  /// up the budget.
-  /// - Parameter width: the number of columns.
+  /// Adds copies of a cell to the current row. When the row is full, a new row begins. The first copy counts as a cell of the source, and
+  /// each further copy uses up one cell of the budget.
+  /// - Parameter width: the number of columns of the table.
   package mutating func flow(_ cell: InlineText, columns: Int, rows count: Int, copies: Int, width: Int) {
     flow(cell, columns: columns, rows: count, width: width)
     for _ in 0..<max(0, copies - 1) where takeBudget() {
@@ -86,7 +86,7 @@ package struct Grid: Sendable {
     if let last = rows.last, last.count >= width {
       beginRow()
       fillFromAbove()
-      // The row spans that fill the row are ended, because they leave no room for this cell.
+      // Row spans fill the whole new row and leave no room for the cell, so they end.
       if rows[rows.count - 1].count >= width {
         carried = []
         rows[rows.count - 1] = []
@@ -120,7 +120,7 @@ package struct Grid: Sendable {
   }
 
   /// Uses up one cell of the budget.
-  /// - Returns: whether there was one left.
+  /// - Returns: false if the budget was used up before.
   private mutating func takeBudget() -> Bool {
     budget -= 1
     return budget >= 0
@@ -128,7 +128,7 @@ package struct Grid: Sendable {
 
   private mutating func endRow() {
     guard !rows.isEmpty else { return }
-    // A short row is extended up to the last cell from above. The cells in between are empty.
+    // A short row is extended up to the last cell from above. Columns without a cell from above are empty.
     if let last = carried.lastIndex(where: { $0.rows > 0 }) {
       while rows[rows.count - 1].count <= last, takeBudget() {
         let column = rows[rows.count - 1].count
@@ -151,7 +151,7 @@ package struct Grid: Sendable {
   }
 
   /// Ends the table, and drops rows without text.
-  /// - Returns: nil if the table has fewer than two columns, or only one row that is not a header.
+  /// - Returns: the table; nil if it has fewer than two columns, or only one row that is not a header.
   package mutating func table(hasHeader: (_ row: Int) -> Bool = { _ in false }) -> Table? {
     let rows = finish()
     let kept = rows.indices.filter { row in !rows[row].allSatisfy(\.isEmpty) }
@@ -160,12 +160,12 @@ package struct Grid: Sendable {
     return Self.table(kept.map { rows[$0] })
   }
 
-  /// Makes a table of rows that may differ in length. Short rows are padded with empty cells.
+  /// Makes a table from rows that may differ in length. Short rows are padded with empty cells.
   ///
-  /// A single wide row would need much padding. The number of cells therefore limits the number of columns, and the last cells of wider
-  /// rows are joined.
+  /// A single wide row would cause much padding. The number of columns is therefore limited by the number of cells, and the last cells of
+  /// wider rows are joined.
   /// - Parameter headerRows: the number of header rows, which are joined column by column.
-  /// - Returns: nil if all rows are empty.
+  /// - Returns: the table; nil if there are no cells.
   package static func table(_ rows: [[InlineText]], headerRows: Int = 1) -> Table? {
     let widest = rows.reduce(0) { max($0, $1.count) }
     guard widest > 0 else { return nil }
@@ -186,6 +186,6 @@ package struct Grid: Sendable {
     return Table(header: header, rows: even)
   }
 
-  /// Upper bound on the cells of a table, including those from spans and padding.
+  /// Upper bound on the number of cells of a table, including cells from spans and padding.
   private static func largest(_ sources: Int) -> Int { 24 + cellsPerCell * sources }
 }

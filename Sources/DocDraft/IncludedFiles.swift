@@ -1,14 +1,14 @@
 import DocModel
 import Synchronization
 
-/// The files that a document may include (`include::`, `.so`). Only files of its collection are found, and their total size is limited.
+/// The files that a document may include (`include::`, `.so`). Only files of the same collection are found, and their total size is limited.
 ///
-/// Each document has its own instance. A file is read once, but each inclusion of it is counted.
+/// Each document has a separate instance. A file is read once, but every inclusion of the file counts towards the limit.
 package struct IncludedFiles: Sendable {
   private let find: @Sendable (_ path: String, _ limit: Int) -> SourceText?
   private let ledger = Ledger()
 
-  /// Upper bound on the bytes that a document includes, counting repetitions. The largest known file of an `include::` has 200 KB.
+  /// Upper bound on the bytes that a document includes, counting repetitions. The largest known file with `include::` lines has 200 KB.
   package static let most = 16 << 20
   /// Upper bound on the bytes of repeated inclusions: `allowance`, plus `ratio` multiplied by the bytes of the files that were read.
   private static let repeats = (allowance: 4 << 20, ratio: 32)

@@ -5,7 +5,7 @@ import DocModel
 /// Ending a span also ends the spans inside it. A span that is not ended extends to the end of the text.
 package struct InlineBuilder: Sendable {
   package private(set) var bytes: [UInt8] = []
-  /// The spans, sorted by their ends, so that a change near the end of the text only affects the last ones.
+  /// The spans, sorted by their ends, so that a change near the end of the text affects only the last spans.
   private var spans: [InlineText.Span] = []
   private var open: [(kind: InlineText.Kind, start: Int, target: Int)] = []
   private var targets: [String] = []
@@ -22,7 +22,7 @@ package struct InlineBuilder: Sendable {
     targets.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the text. An open link continues in the text that follows; all other open spans end.
+  /// Removes the text so far. An open link extends to the text that follows; all other open spans end.
   package mutating func restart() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
@@ -52,7 +52,7 @@ package struct InlineBuilder: Sendable {
     link(start..<count, to: target)
   }
 
-  /// Makes a range a link. The range must end at the end of the text, unless no other change follows.
+  /// Makes a range a link. The range must end at the end of the text, unless nothing is changed afterwards.
   package mutating func link(_ range: Range<Int>, to target: String) {
     let target = TextCleaner.line(target)
     guard !range.isEmpty, !target.isEmpty else { return }
@@ -66,14 +66,14 @@ package struct InlineBuilder: Sendable {
     end(number)
   }
 
-  /// - Returns: the number of the span, for `end`.
+  /// - Returns: the number of the span, which `end` takes.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
     open.append((kind, bytes.count, 0))
     return open.count - 1
   }
 
-  /// - Returns: the number of the link, for `end`.
+  /// - Returns: the number of the link, which `end` takes.
   package mutating func beginLink(to target: String) -> Int {
     targets.append(TextCleaner.line(target))
     open.append((.link, bytes.count, targets.count - 1))
@@ -94,9 +94,8 @@ package struct InlineBuilder: Sendable {
     if let number = open.lastIndex(where: { $0.kind == kind }) { end(number) }
   }
 
-  /// Removes ranges of bytes. The time is linear in the number of bytes and ranges; for each span, it is logarithmic in the number of
-  /// ranges.
-  /// - Parameter ranges: in ascending order and disjoint.
+  /// Removes ranges of bytes. The time is linear in the number of bytes and ranges. For each span, it is logarithmic in the number of ranges.
+  /// - Parameter ranges: disjoint ranges in ascending order.
   package mutating func remove(_ ranges: [Range<Int>]) {
     if ranges.isEmpty { return }
     var kept: [UInt8] = []
@@ -124,7 +123,7 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Inserts a byte. This is only fast near the end of the text.
+  /// Inserts a byte. The operation is fast only near the end of the text.
   package mutating func insert(_ byte: UInt8, at offset: Int) {
     bytes.insert(byte, at: offset)
     for number in spans.indices.reversed() {
@@ -137,11 +136,11 @@ package struct InlineBuilder: Sendable {
     }
   }
 
-  /// Removes everything from an offset on.
+  /// Removes everything from `count` bytes on.
   package mutating func truncate(to count: Int) {
     guard count < bytes.count else { return }
     bytes.removeLast(bytes.count - count)
-    // Spans that are cut end at `count`, so the ends stay in ascending order.
+    // Spans that are cut all end at `count`, so the ends of the spans stay in ascending order.
     var number = spans.count
     while number > 0, spans[number - 1].range.upperBound > count { number -= 1 }
     let cut = spans[number...].filter { $0.range.lowerBound < count }

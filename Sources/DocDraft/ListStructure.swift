@@ -1,7 +1,7 @@
 import DocModel
 
-/// Normalises the lists of a section, so that all outputs show them in the same way, and a list exported as Markdown is the same when it is
-/// read again.
+/// Normalises the lists of a section, so that all outputs show lists in the same way, and a list that was exported as Markdown is the same
+/// when the Markdown is read again.
 package enum ListStructure {
   private static let bullets: Set<String> = [
     "-", "*", "+", "o", "·", "–", "—", "−", "‣", "◦", "○", "●", "∙", "▪", "■", "□", "◆", "➢", "✓",
@@ -11,7 +11,7 @@ package enum ListStructure {
   /// - Lists nest by one level at a time.
   /// - A paragraph continues the innermost open item at its depth. If there is none, it is a plain paragraph.
   /// - A marker is a bullet or a decimal number. Any other marker, such as `(a)`, becomes the beginning of the text.
-  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the item before them.
+  /// - A plain paragraph ends all lists. Code, tables, figures and quotations belong to the preceding item.
   package static func clean(_ blocks: inout [DraftBlock]) {
     var open = -1
     for index in blocks.indices {
@@ -34,7 +34,7 @@ package enum ListStructure {
     }
   }
 
-  /// - Returns: a marker that Markdown supports, and a prefix for the text, which is the original marker if that differs.
+  /// - Returns: a marker that Markdown supports, and a prefix for the text: the original marker if it differs, else nil.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

@@ -1,8 +1,8 @@
 /// Options for reading one file.
 package struct ReaderOptions: Sendable {
-  /// The path relative to the ingested folder, with `/` as the separator. It is used in messages, but never to recognise a format.
+  /// The path relative to the ingested folder, with `/` as the separator. It is used in messages, and never to recognise a format.
   package var path: String
-  /// Whether damage is repaired. Without repair, the text is unchanged, which shows the effect of repair.
+  /// Whether damage is repaired. Without repair, the text is unchanged, so that the effect of repair can be seen.
   package var repair: Bool
   package var limits: IngestLimits
   /// The files that the document may include; nil if it may include none.

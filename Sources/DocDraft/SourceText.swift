@@ -1,6 +1,6 @@
 /// The decoded text of a file, divided into lines. It is valid UTF-8, and line ends are normalised to line feeds.
 ///
-/// Readers work on bytes, and make strings only of the text that they keep.
+/// Readers work on the bytes, and make strings only from the text that they keep.
 @usableFromInline
 package struct SourceText: Sendable {
   /// UTF-8 without a byte-order mark. Each line ends in a line feed.
@@ -35,7 +35,7 @@ package struct SourceText: Sendable {
     self.lineStarts = starts
   }
 
-  /// The offsets at which the lines of a text with normalised line ends start.
+  /// The offset of the start of each line, for a text with normalised line ends.
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)

@@ -3,8 +3,8 @@ import DocModel
 /// Recognises exponents among superscripts. Plain text must separate a number from its exponent, because `2<sup>32</sup>` would otherwise
 /// become `232`.
 package enum Superscripts {
-  /// Whether a superscript is an exponent, which is written after `^`. It is, if it consists of letters or digits after a number or a name
-  /// of one letter. After a word, a superscript is a footnote mark, and `th` makes an ordinal.
+  /// Whether a superscript is an exponent, which is written after `^`. An exponent consists of letters or digits, and follows a number or a
+  /// name of one letter. A superscript after a word is a footnote mark, and `th` makes an ordinal.
   /// - Parameter base: the text before the superscript.
   package static func isPower(_ raised: String, of base: some BidirectionalCollection<UInt8>) -> Bool {
     let word = base.reversed().prefix(while: ByteClass.isWord)

@@ -26,7 +26,7 @@ package enum TextCleaner {
     }
   }
 
-  /// Gives each row as many cells as the header.
+  /// The table with as many cells in each row as in the header.
   private static func clean(_ table: Table) -> Table {
     let isClean =
       table.header.allSatisfy { !needsCleaning($0.plain) }
@@ -44,14 +44,14 @@ package enum TextCleaner {
     return cleaned(text) { _, _ in }.text
   }
 
-  /// Cleans a text and folds it to one line. Spans stay on their text, without the white space around it.
+  /// Cleans a text and folds it to one line. Spans keep their text, without the white space around it.
   package static func line(_ text: InlineText) -> InlineText {
     if text.spans.isEmpty { return needsCleaning(text.plain) ? InlineText(plain: line(text.plain)) : text }
     guard needsCleaning(text.plain) || text.spans.contains(where: { touchesSpace($0, in: text.plain.utf8) })
     else {
       return text
     }
-    // Maps each offset of the original to one of the cleaned text. A dropped character maps to the next character that is kept.
+    // Maps each offset in the original to one in the cleaned text. A dropped character is mapped to the next character that is kept.
     var offsets: [Int] = []
     let bytes = cleaned(text.plain) { length, offset in
       for _ in 0..<length { offsets.append(offset) }
@@ -80,12 +80,12 @@ package enum TextCleaner {
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       switch scalar.value {
-      // These are white space: no-break spaces (U+00A0, U+202F), fixed-width spaces, and separators.
+      // White space: no-break spaces (U+00A0, U+202F), fixed-width spaces, and separators.
       case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
         isSpacePending = !output.isEmpty
         took(length, output.count)
-      // These are controls, the soft hyphen, the zero-width space, the word joiner, the byte-order mark, direction overrides, and
-      // interlinear annotation marks.
+      // Dropped: controls, the soft hyphen, the zero-width space, the word joiner, the byte-order mark, direction overrides, and interlinear
+      // annotation marks.
       case 0x00...0x1f, 0x7f...0x9f, 0xad, 0x200b, 0x2060, 0xfeff, 0x202a...0x202e, 0x2066...0x2069,
         0xfff9...0xfffb:
         took(length, output.count)
@@ -99,7 +99,7 @@ package enum TextCleaner {
     return output
   }
 
-  /// Whether any byte may begin a character that must be folded or dropped. Few paragraphs contain one.
+  /// Whether any byte may begin a character that must be folded or dropped. Such characters are rare in paragraphs.
   private static func needsCleaning(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -114,7 +114,7 @@ package enum TextCleaner {
     }
   }
 
-  /// Whether `line` changes the character at `index`. The text must be valid UTF-8.
+  /// Whether cleaning changes the character at `index`. The text must be valid UTF-8.
   @inline(__always)
   private static func isSuspicious(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index + 1 < bytes.count else { return false }

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Collects the tree of a document in reading order: headings, blocks, lists, quotations and entries. `finish(into:)` turns it into
+/// Collects the tree of a document in reading order: headings, blocks, lists, quotations and entries. `finish(into:)` turns the tree into
 /// sections, so that readers need not make sections themselves.
 ///
 /// An *entry* is a term with its description, such as an option, a setting or a function. An entry with a long description becomes a
@@ -24,13 +24,13 @@ package struct TreeWriter: Sendable {
 
   private struct Entry: Sendable {
     var name: String
-    /// The terms that share the description.
+    /// The terms that the description explains.
     var terms: [InlineText]
     var line: Int
     var anchor: String?
-    /// Whether the entry becomes a section even if its description is short. This is set for functions and classes.
+    /// Whether the entry becomes a section even if its description is short, as for functions and classes.
     var isNamed: Bool
-    /// The number of lists around the entry.
+    /// The number of lists that contain the entry.
     var depth: Int
     var words = 0
   }
@@ -38,29 +38,29 @@ package struct TreeWriter: Sendable {
   private var events: [Event] = []
   private var links: [Link] = []
   private var linkTargets: Set<String> = []
-  /// The indices of the events that began the open entries. The index of an entry that is nested too deeply is -1.
+  /// The indices of the events that began the open entries. The index is -1 for an entry that is nested too deeply.
   private var open: [Int] = []
 
   /// The open lists, innermost last. Each has the number of the next item (nil for bullets), and the delimiter after the number.
   private var lists: [(next: Int?, end: String)] = []
-  /// The marker of an item, until the item's first paragraph is reached.
+  /// The marker of the current item, until its first paragraph is written.
   private var marker: String?
   private var quotations = 0
 
   /// The number of headings and entries so far. It identifies the current section, so that a later block, such as a footnote, can be
-  /// appended to it.
+  /// appended to that section.
   package private(set) var position = 0
 
-  /// Lower bound on the words of an entry that becomes a section. A shorter one has one or two lines, which are rarely an answer by
-  /// themselves.
+  /// Lower bound on the number of words of an entry that becomes a section. A shorter entry has one or two lines, which are rarely an answer
+  /// by themselves.
   private let sectionWords: Int
 
   package init(sectionWords: Int = TreeWriter.manualWords) { self.sectionWords = sectionWords }
 
-  /// With this value, the right page is ranked first in 38.2 % of 571 tasks over manual pages. Other values were not tried.
+  /// With this value, search ranks the right page first in 38.2 % of 571 tasks over manual pages. No other value was measured.
   package static let manualWords = 40
 
-  /// Upper bound on the nesting of entries. People nest them three or four levels deep.
+  /// Upper bound on the depth of nested entries. In documents written by people, the depth is at most four.
   private static let deepest = 16
 
   // MARK: Headings and blocks
@@ -90,7 +90,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// - Parameter destination: an earlier `position`. The block is appended to its section; nil for the current section.
+  /// - Parameter destination: an earlier `position`, to append the block to that section; nil for the current section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)
@@ -158,7 +158,7 @@ package struct TreeWriter: Sendable {
     for link in text.links { self.link(text: link.text, target: link.target) }
   }
 
-  /// Adds a link that is not in the text, such as that of an image. Each target is added once, with the first text for it.
+  /// Adds a link that is not in the text, such as that of an image. Each target is added once, with the first text that leads to it.
   package mutating func link(text: String, target: String) {
     guard !target.isEmpty, linkTargets.insert(target).inserted else { return }
     links.append(Link(text: text, target: target))
@@ -171,8 +171,8 @@ package struct TreeWriter: Sendable {
   package var isInQuotation: Bool { marker == nil && quotations > 0 }
 
   /// - Parameters:
-  ///   - first: number of the first item; nil for bullets.
-  ///   - end: delimiter after the number.
+  ///   - first: the number of the first item; nil for bullets.
+  ///   - end: the delimiter after the number.
   package mutating func openList(from first: Int? = nil, end: String = ".") { lists.append((first, end)) }
 
   package mutating func closeList() { _ = lists.popLast() }
@@ -217,9 +217,9 @@ package struct TreeWriter: Sendable {
   }
 
   /// Adds another term to an entry that has no description yet.
-  /// - Returns: false if there is no such entry.
+  /// - Returns: false if the last event did not begin an entry.
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
-    // The event is removed before it is changed. If the array still held it, each further term would copy the entry.
+    // The event is removed before it is changed. If the array still held the entry, each further term would copy it.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
     let term = BareURL.linked(term)
     collect(term)
@@ -265,19 +265,19 @@ package struct TreeWriter: Sendable {
   private struct Sectioner {
     let sectionWords: Int
     private var sections: [DraftSection] = []
-    /// The sections that are entries, in ascending order. Each has whether a heading declared it.
+    /// The sections that are entries, in ascending order, and whether a heading declared each of them.
     private var entries: [(section: Int, isHeading: Bool)] = []
-    /// The section of each position; -1 for the text before the first heading.
+    /// The index of the section for each `position`; -1 for the text before the first heading.
     private var positions = [-1]
     /// The current heading, and the open entries below it.
     private var path: [Open] = []
-    /// The section that continues after the section of an entry has ended.
+    /// The index of the section that continues after the section of an entry has ended.
     private var resumed: Int?
     private var term: (text: InlineText, line: Int)?
 
     private enum Open {
       case section(Int)
-      /// The entry becomes a list item.
+      /// An entry that becomes a list item.
       case item(depth: Int)
     }
 
@@ -337,14 +337,14 @@ package struct TreeWriter: Sendable {
       }
     }
 
-    /// Writes a pending term that has no description as an item.
+    /// Writes the pending term as an item without a description.
     private mutating func flushTerm() {
       guard let term else { return }
       self.term = nil
       write(DraftBlock(item(term.text, marker: "•"), startLine: term.line, endLine: term.line))
     }
 
-    /// Joins the first paragraph of an item with its term. Further paragraphs continue the item.
+    /// Joins the first paragraph of an item with the term of the item. Further paragraphs continue the item.
     private mutating func append(_ block: DraftBlock) {
       guard case .item? = path.last, case .paragraph(let paragraph) = block.block,
         paragraph.style == .plain || paragraph.isContinuation
@@ -400,8 +400,8 @@ package struct TreeWriter: Sendable {
       return entries.contains(where: \.isHeading) ? joined() : sections
     }
 
-    /// Merges the subsections of entries into the entries, where their headings become labels. Subsections stay if the result would be too
-    /// long for a section.
+    /// Merges the subsections of entries into the entries. Their headings become labels. If the result would be too long for a section, the
+    /// subsections stay.
     private func joined() -> [DraftSection] {
       var output: [DraftSection] = []
       output.reserveCapacity(sections.count)
@@ -433,8 +433,8 @@ package struct TreeWriter: Sendable {
       return output
     }
 
-    /// The index after the subsections that are merged into an entry. It is the index after the entry itself if the result would be too
-    /// long.
+    /// The index after the subsections that are merged into an entry. If the result would be too long for a section, none are merged, and the
+    /// index is that after the entry itself.
     private func endOfParts(_ entry: Int, nextEntry: Int?) -> Int {
       func words(_ index: Int) -> Int {
         sections[index].blocks.reduce(0) { $0 + SectionSplit.wordCount($1.block) }

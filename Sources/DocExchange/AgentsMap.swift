@@ -7,14 +7,14 @@ import DocSystem
 import DocTopics
 import Foundation
 
-/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. It
-/// takes at most 8 KB, whatever the size of the index.
+/// A map of an index for the instruction file of a coding agent: the available topics, and the three commands that query them. It has at
+/// most 8 KB, however large the index is.
 package struct AgentsMap {
   package static let mostBytes = 8 << 10
   private static let mark = "<!-- bridgedoc: made by 'bridgedoc export agents-md'; do not edit -->"
   private static let endMark = "<!-- bridgedoc: end -->"
-  /// Upper bounds on the bytes of a document's line. They are tried in order. The line has the topic, the title, and as many headings as
-  /// fit.
+  /// Upper bounds on the length of a document's line, in bytes. They are tried in this order until the map fits. A line has the topic, the
+  /// title, and as many headings as fit.
   private static let lineLengths = [240, 160, 110, 70]
   private static let listedCollections = 40
 
@@ -24,8 +24,8 @@ package struct AgentsMap {
   private let headings: [String: [String]]
 
   /// - Parameters:
-  ///   - names: the collections to list; empty for all.
-  ///   - preferences: contains the user's descriptions of folders.
+  ///   - names: the names of the collections to list; empty for all.
+  ///   - preferences: the preferences with the user's descriptions of folders.
   package init(_ reader: IndexReader, collections names: [String], preferences: SearchPreferences) throws {
     let contents = try IndexContents(reader)
     var groups: [(name: String, documents: [DocumentSummary])] = []
@@ -40,7 +40,7 @@ package struct AgentsMap {
     collections = groups
     contexts = preferences
     var headings: [String: [String]] = [:]
-    // In a larger index there is no room for headings.
+    // With more documents, there is no room for headings.
     if groups.reduce(0, { $0 + $1.documents.count }) <= 200 {
       for document in groups.flatMap(\.documents) {
         guard let address = try contents.documents(withTopic: document.topic).first else { continue }
@@ -59,13 +59,13 @@ package struct AgentsMap {
 
   package var isEmpty: Bool { collections.isEmpty }
 
-  /// The map between two marks, by which a later run finds and replaces it.
+  /// The map between two marks. By the marks, a later run finds and replaces the map.
   package var text: String {
     for length in Self.lineLengths {
       let text = text(lineLength: length, share: .max)
       if text.utf8.count <= Self.mostBytes { return text }
     }
-    // Even the shortest lines do not fit, so a binary search finds how many documents of each collection do.
+    // Even the shortest lines do not fit. A binary search finds the greatest number of documents per collection with which the map fits.
     var (low, high) = (0, Self.mostBytes)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -78,7 +78,7 @@ package struct AgentsMap {
     return text(lineLength: 70, share: low)
   }
 
-  /// - Parameter share: upper bound on the documents that are listed for each collection.
+  /// - Parameter share: upper bound on the number of documents that are listed for each collection.
   private func text(lineLength: Int, share: Int) -> String {
     let documents = collections.reduce(0) { $0 + $1.documents.count }
     var text = """
@@ -123,17 +123,17 @@ package struct AgentsMap {
     return line
   }
 
-  /// Text on one line, cut to `length` columns. It must contain neither the marks of the map nor markup, so angle brackets are
-  /// replaced.
+  /// Text on one line, cut to `length` columns. Angle brackets are replaced, because the text must contain neither the marks of the map nor
+  /// markup.
   private func plain(_ text: String, _ length: Int) -> String {
     let cut = TerminalText.cut(TerminalText.safe(text), to: length)
     return cut.replacingOccurrences(of: "<", with: "‹").replacingOccurrences(of: ">", with: "›")
   }
 
-  /// Writes the map to a file, or inserts it into an existing one. The file is replaced atomically and keeps its permissions.
-  /// - Throws: `CodecError` if the file cannot be read or written. It is then unchanged.
+  /// Writes the map to a file, or inserts the map into an existing file. The file is replaced atomically and keeps its permissions.
+  /// - Throws: `CodecError` if the file cannot be read or written. If it throws, the file is unchanged.
   package func write(to path: String) throws {
-    // The target of a symbolic link is written, so that the link is kept.
+    // If the path is a symbolic link, its target is written, so that the link is kept.
     let real = Platform.realPath(path)
     let path = real ?? path
     var before: [UInt8] = []
@@ -151,7 +151,7 @@ package struct AgentsMap {
     output.keep()
   }
 
-  /// Inserts the map into the text of a file. It replaces an earlier one, or is appended.
+  /// Inserts the map into the text of a file: in place of an earlier map, or at the end.
   package func placed(in file: String) -> String {
     guard let start = file.range(of: Self.mark),
       let end = file.range(of: Self.endMark, range: start.upperBound..<file.endIndex)

@@ -1,7 +1,7 @@
 import DocCodec
 import Foundation
 
-/// A folder that is written under a temporary name, and renamed once it is complete.
+/// A folder that is written under a temporary name, and renamed when it is complete.
 package final class AtomicFolder {
   package let path: String
   private let partial: String
@@ -32,7 +32,7 @@ package final class AtomicFolder {
     return try FileNames.list(path).isEmpty
   }
 
-  /// Creates a file in the folder, and missing parent folders.
+  /// Creates a file in the folder, and its parent folders if they are missing.
   /// - Parameter name: a safe relative path, such as one from `SafeFileNames`.
   package func file(_ name: String) throws -> OutputFile {
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {

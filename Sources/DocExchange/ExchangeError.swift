@@ -9,7 +9,7 @@ package enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The pack is malformed.
   case damaged(path: String, reason: String)
   case newerVersion(path: String)
-  /// The index to replace contains collections whose files are on this machine.
+  /// The index that would be replaced contains collections whose files are on this machine.
   case ownIndex(String)
   case notPacked(String)
   /// The folder contains files that do not belong to an index.

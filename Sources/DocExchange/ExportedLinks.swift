@@ -3,20 +3,20 @@ import DocModel
 import DocOutput
 import DocTopics
 
-/// Maps the targets of links in exported documents to the paths of exported files.
+/// Maps link targets in exported documents to the paths of exported files.
 struct ExportedLinks {
   private var files: [ByteString: String] = [:]
   private var topics: [ByteString: String] = [:]
   private let folders: CollectionFolders
 
-  /// Extensions of text formats. They are replaced in exported names.
+  /// The extensions of text formats. In exported names they are replaced.
   private static let textEndings: Set<String> = [
     ".md", ".markdown", ".txt", ".text", ".html", ".htm", ".xhtml", ".rst", ".adoc",
   ]
 
   init(_ folders: CollectionFolders) { self.folders = folders }
 
-  /// Chooses the file name of a document. If documents have the same topic, links to it lead to the first of them.
+  /// Chooses the file name of a document. If several documents have the same topic, links to the topic lead to the first of them.
   mutating func name(_ document: DocumentRecord, in names: inout SafeFileNames, ending: String) -> String {
     let file = names.file(
       document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)
@@ -26,8 +26,8 @@ struct ExportedLinks {
     return file
   }
 
-  /// The relative path from a document's file to the target of a link, with the anchor. Nil if the target was not exported, or is in the
-  /// same file.
+  /// The relative path from a document's file to the target of a link, with the anchor; nil if the target was not exported, or is in the same
+  /// file.
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
     guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
     let found =
@@ -44,7 +44,7 @@ struct ExportedLinks {
 }
 
 extension Document {
-  /// The document with the targets of its links replaced. A target for which `address` returns nil is kept.
+  /// The document with replaced link targets. A target for which `address` returns nil is kept.
   func withTargets(_ address: (String) -> String?) -> Document {
     func linked(_ text: InlineText) -> InlineText {
       if text.targets.isEmpty { return text }

@@ -7,14 +7,14 @@ import DocTopics
 /// Exports the documents of an index to files for other programs.
 package struct Exporter {
   private let contents: IndexContents
-  /// Collections to export; empty for all.
+  /// The collections to export; empty for all.
   private let collections: [String]
 
   package private(set) var documentCount = 0
   package private(set) var fileCount = 0
 
-  /// Upper bound on the bytes after which a file of JSON Lines ends. An update reads changed files completely, and readers accept up to 64
-  /// MB.
+  /// The size in bytes after which a file of JSON Lines ends. Small files are useful, because an update reads changed files completely.
+  /// Readers accept up to 64 MB.
   private static let linesPerFile = 16 << 20
 
   /// - Throws: `ExchangeError.noSuchCollection`.
@@ -27,7 +27,7 @@ package struct Exporter {
     }
   }
 
-  /// A collection of one index. Its documents are sorted by path, whatever their order in the index.
+  /// A collection of one index. Its documents are sorted by path, whatever their order in the index is.
   private struct Group {
     var name: String
     var digest: Digest128
@@ -40,7 +40,7 @@ package struct Exporter {
     try contents.forEachDocument { address, record in
       let name = ByteString(record.collection)
       if !chosen.isEmpty, !chosen.contains(name) { return }
-      // Two indexes may have collections of the same name.
+      // The key contains the index, because two indexes may have collections with the same name.
       let index = contents.reader.index(ofSegment: address.segment)
       found[ByteString(name.bytes + [0] + Array("\(index)".utf8)), default: []].append((address, record))
     }
@@ -53,7 +53,7 @@ package struct Exporter {
     }
   }
 
-  /// Writes a folder for each collection, with files of JSON Lines. A marker file makes `index` keep the paths of the documents.
+  /// Writes a folder of JSON Lines files for each collection. A marker file makes `index` keep the paths of the documents.
   package mutating func jsonLines(to path: String) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -95,8 +95,8 @@ package struct Exporter {
     }
   }
 
-  /// Writes a Markdown file for each document, in a folder for each collection. If `listed` is set, it also writes `llms.txt`, which lists
-  /// the documents, and `llms-full.txt`, which contains them all (llmstxt.org).
+  /// Writes a Markdown file for each document, in a folder for each collection. If `listed` is set, also writes `llms.txt`, a list of the
+  /// documents, and `llms-full.txt`, which contains all documents (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
     let folder = try AtomicFolder(path)
     var names = SafeFileNames()
@@ -107,7 +107,7 @@ package struct Exporter {
     let groups = try groups()
     var links = ExportedLinks(CollectionFolders(contents.reader))
     var files: [DocumentAddress: String] = [:]
-    // All files get their names before the first one is written, because links may lead to later documents.
+    // All files are named before the first one is written, because links may lead to later documents.
     for group in groups {
       for address in group.documents {
         files[address] = links.name(try contents.document(at: address), in: &names, ending: ".md")
@@ -142,8 +142,7 @@ package struct Exporter {
     try folder.publish()
   }
 
-  /// Writes `index.json`, the body of the request that creates an OpenSearch index, and `bulk-….ndjson`, the bodies of the requests that
-  /// fill it.
+  /// Writes `index.json`, the request body that creates an OpenSearch index, and `bulk-….ndjson`, the request bodies that fill the index.
   package mutating func openSearch(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = try OpenSearchExport(to: folder)
@@ -173,7 +172,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Writes only the search of `site`, for a site that another program makes of the same documents.
+  /// Writes the search of `site` without its pages, for a site that another program makes from the same documents.
   package mutating func search(to path: String) throws {
     let folder = try AtomicFolder(path)
     var export = SearchExport(to: folder)
@@ -187,7 +186,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Passes each document of a collection to `body`, with the index rows of its sections. These are computed again.
+  /// Passes each document of a collection to `body`, with the index rows of its sections, which are computed again.
   private func forEachAnalysed(
     _ group: Group, near folder: AtomicFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {
@@ -204,16 +203,16 @@ package struct Exporter {
     }
   }
 
-  /// The number of documents whose terms are in memory at the same time.
+  /// The number of documents whose terms are in memory at a time.
   private static let analysedAtOnce = 200
 
-  /// The document's description after `: `. It is taken from the metadata, or else from the first paragraph; empty if there is neither.
+  /// The document's description after `: `, from the metadata or else from the first paragraph; empty if neither exists.
   private func summary(of document: Document) -> String {
     let text = document.metadata("description") ?? document.sections.first?.paragraphs.first ?? ""
     return text.isEmpty ? "" : ": " + MarkdownLink.text(TerminalText.cut(text, to: Self.summaryColumns))
   }
 
-  /// Upper bound on the columns of a description, which is about two lines.
+  /// Upper bound on the width of a description, in columns. It is about two lines.
   private static let summaryColumns = 160
 
   private func close(_ file: OutputFile) throws {

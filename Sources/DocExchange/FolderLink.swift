@@ -3,7 +3,7 @@ import Foundation
 
 /// A symbolic link to a folder.
 package enum FolderLink {
-  /// Creates or replaces the link.
+  /// Creates the link, or replaces it.
   package static func make(_ path: String, to target: String) throws {
     if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       try FileNames.makeDirectory(String(path[..<slash]))
@@ -14,14 +14,14 @@ package enum FolderLink {
     try put(new, at: path)
   }
 
-  /// A temporary name beside a path. It is hidden, so that it is not mistaken for an index.
+  /// A temporary name beside a path. A file with this name is hidden, so that it is not mistaken for an index.
   package static func hidden(_ path: String, _ purpose: String) -> String {
     let start =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     return "\(path[..<start]).\(path[start...]).\(purpose)-\(getpid())"
   }
 
-  /// Removes hidden temporary files and folders beside a path. Processes that were killed may have left them.
+  /// Removes hidden temporary files and folders beside a path. Killed processes may have left them.
   package static func removeLeftovers(beside path: String, _ purpose: String) {
     let prefix = hidden(path, purpose).dropLast("\(getpid())".count)
     let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -35,9 +35,9 @@ package enum FolderLink {
     }
   }
 
-  /// Renames a link or folder to `path`. Then it removes the link or folder that was at `path` before.
+  /// Renames a link or folder to `path`, and then removes the link or folder that had this path before.
   package static func put(_ new: String, at path: String) throws {
-    // A single rename suffices if `path` is free, or both are links.
+    // A single rename suffices if nothing has the path, or if both are links.
     if (try? FileNames.rename(new, to: path)) != nil { return }
     let old = hidden(path, "old")
     try FileNames.rename(path, to: old)

@@ -5,10 +5,10 @@ import DocOutput
 import DocSearch
 import DocText
 
-/// Exports sections as bulk files for OpenSearch. The text is already analysed: each field contains its terms separated by spaces, so that
-/// the `whitespace` analyzer reproduces them.
+/// Exports sections as bulk files for OpenSearch. The text is already analysed: each field contains its terms separated by spaces, from
+/// which the `whitespace` analyzer reproduces the terms.
 struct OpenSearchExport {
-  /// Upper bound on the bytes of a file. OpenSearch recommends 5 to 15 MB for a bulk request.
+  /// Upper bound on the size of a file, in bytes. OpenSearch recommends 5 to 15 MB for a bulk request.
   private static let mostBytes = 10_000_000
   private let folder: AtomicFolder
   private var file: OutputFile?
@@ -128,12 +128,12 @@ struct OpenSearchExport {
         "mappings",
         object: { json in
           json.field("dynamic", "strict")
-          // The terms are never read back, so they are indexed but not stored.
+          // The terms are never read back, so they are only indexed, and not stored.
           json.field("_source", object: { $0.field("excludes", strings: ["terms.*"]) })
           json.field(
             "properties",
             object: { json in
-              // A path may be longer than OpenSearch allows for a keyword.
+              // A path may be longer than the longest keyword of OpenSearch.
               for name in keywords {
                 json.field(
                   name,

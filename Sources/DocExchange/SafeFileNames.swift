@@ -1,23 +1,23 @@
 import DocModel
 
-/// Makes safe file names from untrusted paths. No name leads out of the folder or is hidden, and names are distinct on all file systems.
+/// Makes safe file names from untrusted paths. No name leads out of the folder or is hidden, and no file system treats two names as equal.
 /// The same paths in the same order give the same names.
 package struct SafeFileNames {
   private struct Folder {
     /// The names in use, in the form in which some file systems compare them (case-folded and normalised).
     var taken: Set<String> = []
-    /// The last number that was appended to a name that was already in use, by the folded name.
+    /// For each folded name that was already in use, the last number that was appended to it.
     var numbers: [String: Int] = [:]
-    /// The subfolders by their original names.
+    /// The subfolders. The keys are their original names.
     var folders: [ByteString: (name: String, index: Int)] = [:]
   }
 
   private var folders = [Folder()]
 
-  /// Upper bound on the bytes of a name. File systems allow 255, and a number and an extension may be added.
+  /// Upper bound on the length of a name, in bytes. File systems allow 255, and a number and an extension may be added.
   private static let longestName = 180
-  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path is
-  /// put into the top folder.
+  /// Upper bound on the length of a path below the folder, in bytes. Linux allows 4,096; Windows allows 260 by default. A file with a longer
+  /// path is put into the top folder.
   private static let longestPath = 1024
 
   package init() {}
@@ -27,8 +27,8 @@ package struct SafeFileNames {
 
   /// A name for a file.
   /// - Parameters:
-  ///   - path: components separated by `/`.
-  ///   - ending: the new extension. It replaces the extension of the path if that is in `replaced`; otherwise it is appended.
+  ///   - path: the path, with components separated by `/`.
+  ///   - ending: the new extension. It replaces the extension of the path if that is one of `replaced`; otherwise it is appended.
   package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
     var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
@@ -81,7 +81,7 @@ package struct SafeFileNames {
     return safe(stem ?? name)
   }
 
-  /// Replaces everything that a file system, a shell or a directory walk could misinterpret.
+  /// The name without everything that a file system, a shell or a directory walk could misinterpret.
   static func safe(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {
@@ -114,6 +114,6 @@ package struct SafeFileNames {
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// Folds a name. `String` compares by canonical equivalence, as file systems that normalise names do.
+  /// Folds the case of a name. Normalisation is not needed, because `String` compares by canonical equivalence.
   private static func folded(_ name: String) -> String { name.lowercased() }
 }

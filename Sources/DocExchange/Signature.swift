@@ -5,9 +5,9 @@ import Foundation
 
 /// Makes and verifies SSH signatures with `ssh-keygen -Y`. Anyone who can push to a repository over SSH already has a key.
 package enum Signature {
-  /// The namespace of signatures. A signature that was made for another purpose has another one, and is not accepted.
+  /// The namespace of signatures. A signature for another purpose has another namespace, and is not accepted.
   private static let namespace = "bridgedoc"
-  /// The time limit in seconds, during which a user may type a passphrase or touch a hardware key.
+  /// The time limit in seconds. Within this time, a user may have to type a passphrase or touch a hardware key.
   private static let seconds = 120
   private static let longestReply = 64 << 10
 
@@ -26,8 +26,8 @@ package enum Signature {
 
   /// Verifies that an allowed signer has signed a file.
   /// - Parameters:
-  ///   - file: the file to verify. The file at `path` may have been replaced meanwhile.
-  ///   - path: the path of the file. The signature is at `path` with `.sig` appended.
+  ///   - file: the open file to verify. Meanwhile another file may have replaced the one at `path`.
+  ///   - path: the path of the file. The signature is at this path with `.sig` appended.
   ///   - signers: the path of a list of allowed signers (`ssh-keygen(1)`, ALLOWED SIGNERS).
   /// - Returns: the name of the signer in the list.
   package static func verify(_ file: InputFile, named path: String, signers: String) throws -> String {

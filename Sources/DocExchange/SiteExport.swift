@@ -5,11 +5,11 @@ import DocTopics
 
 /// Exports documents as static pages: a file for each document, lists, and a search index for a script in the browser.
 struct SiteExport {
-  /// A list of documents, which is kept until all its documents are written.
+  /// A list of documents. It is kept until all its documents are written.
   private struct List {
     var name: String
     var pages: [String]
-    /// Files of its documents, in order.
+    /// The files of the documents, in order.
     var files: [String]
     var sections = 0
     var shown = 0
@@ -32,8 +32,8 @@ struct SiteExport {
     for name in StaticSearchIndex.files { names.reserve(name) }
   }
 
-  /// Chooses names for the files of a collection. This must be called for all collections before the first document is added, because links
-  /// may lead to later documents.
+  /// Chooses the file names of a collection. It must be called for all collections before the first document is added, because links may lead
+  /// to later documents.
   mutating func begin(_ collection: String, _ documents: [DocumentRecord]) {
     let pages = (documents.count + ListHTML.documentsOfPage - 1) / ListHTML.documentsOfPage
     lists.append(

@@ -7,28 +7,28 @@ import DocText
 import DocTopics
 import SiteAssets
 
-/// The search of static pages: its page, its scripts, and an index of many small files. The script loads only those that a query needs.
+/// The search of static pages: a page, scripts, and an index of many small files. The script loads only the files that a query needs.
 ///
-/// Each file is itself a script that passes its content to a function, because a page opened from the disk may load scripts but not data. A
-/// file of terms contains a range of the sorted terms. Each term has the sections that contain it, and for each section its part of the
-/// BM25 upper bound, quantised. A long list has a file of its own. A file of sections contains what hits show of some sections. There are
-/// no positions, so neither phrases nor proximity are supported.
+/// Each file is a script that passes its content to a function, because a page opened from the disk may load scripts, but not data. A file
+/// of terms contains a range of the sorted terms. For each term, it has the sections that contain the term, and for each section the term's
+/// part of the BM25 upper bound, quantised. A long list has a separate file. A file of sections contains what hits show of some sections.
+/// There are no positions, so neither phrases nor proximity are supported.
 struct StaticSearchIndex {
-  /// The files and folders in the top folder.
+  /// The names of the files and folders in the top folder.
   static let files = SiteAssets.shared.map(\.name) + [page, script, folder]
   static let page = "index.html"
   private static let script = "search.js"
   private static let folder = "search"
 
-  /// Columns of text that are stored from the beginning of a section. A hit shows those parts of it that contain words of the query.
+  /// The number of columns of text that are stored from the beginning of a section. A hit shows the parts with words of the query.
   private static let textColumns = 320
   private static let headingColumns = 120
   /// The number of quantisation steps. `search.js` must use the same number.
   private static let steps = 8
-  /// A file is complete once it has this size. For each word, a query reads about two files of terms; for each hit, it reads one of
+  /// The size in bytes at which a file is complete. For each word, a query reads about two files of terms. For each hit, it reads one file of
   /// sections.
   private static let fileBytes = 5 << 10
-  /// A longer list gets a file of its own, because queries for neighbouring terms would load it as well.
+  /// Upper bound on the size of a list in a shared file, in bytes. Queries for neighbouring terms would also load a longer list.
   private static let longestInline = 2 << 10
 
   private let output: AtomicFolder
@@ -38,7 +38,7 @@ struct StaticSearchIndex {
   private var kinds = Runs()
   private var collections = Runs()
 
-  /// The file of sections that is being filled.
+  /// The sections of the file that is being filled.
   private var open: [(summary: DocumentSummary, address: String, sections: [Shown])] = []
   private var openBytes = 0
   /// The number of sections in each file.
@@ -68,7 +68,7 @@ struct StaticSearchIndex {
     }
   }
 
-  /// - Parameter isAlone: whether the pages are those of another site. The folder of the search is then in the top folder of that site.
+  /// - Parameter isAlone: whether another program makes the pages. If so, the top folder of its site contains the folder of the search.
   init(_ output: AtomicFolder, isAlone: Bool = false) {
     self.output = output
     self.isAlone = isAlone
@@ -76,7 +76,7 @@ struct StaticSearchIndex {
 
   /// - Parameters:
   ///   - address: the address of the document's page, relative to the top folder of the site.
-  ///   - anchor: returns the anchor of a section on that page.
+  ///   - anchor: returns the anchor of a section on the document's page.
   mutating func add(
     _ summary: DocumentSummary, _ sections: [Section], _ rows: [StoredRow], address: String,
     anchor: (Section) -> String
@@ -84,7 +84,7 @@ struct StaticSearchIndex {
     var isNew = true
     for (section, row) in zip(sections, rows) where row.lengthNorm > 0 {
       for posting in try row.decodePostings() where !FilterTerm.isFilter(posting.term) {
-        // The script does not know the language of a stem, so the language is dropped.
+        // The script does not know the language of a stem, so the language is removed from the term.
         let term = LanguageTerm.parts(of: posting.term)?.stem ?? posting.term
         guard Self.isWord(term) else { continue }
         Self.add(posting.code, of: UInt32(norms.count), to: &postings[term, default: []])
@@ -135,7 +135,7 @@ struct StaticSearchIndex {
     }
   }
 
-  // MARK: files
+  // MARK: Files
 
   private mutating func closeSections() throws {
     var json = JSONWriter(.compact)
@@ -159,7 +159,7 @@ struct StaticSearchIndex {
     (open, openBytes) = ([], 0)
   }
 
-  /// Writes the remaining files.
+  /// Writes the sections and terms that are not written yet.
   /// - Parameter lists: the collections that the page lists.
   /// - Returns: the number of files that were written.
   mutating func finish(_ lists: [(name: String, sections: Int, address: String?)]) throws -> Int {
@@ -191,7 +191,7 @@ struct StaticSearchIndex {
   }
 
   private mutating func writeTerms() throws -> (first: [String], quiet: [String]) {
-    // JavaScript compares strings by UTF-16, so terms are sorted in this order.
+    // JavaScript compares strings by UTF-16, so terms are sorted by UTF-16.
     let terms = postings.map { (text: String(decoding: $0.key, as: UTF8.self), list: $0.value) }
       .sorted { $0.text.utf16.lexicographicallyPrecedes($1.text.utf16) }
     postings = [:]
@@ -235,7 +235,7 @@ struct StaticSearchIndex {
     return (first, terms.map(\.text).filter { StopWords.contains(Array($0.utf8)) })
   }
 
-  /// Puts quotation marks around terms and numbers. They contain nothing that must be escaped in JavaScript.
+  /// Adds quotation marks to a term or number, which contains nothing that must be escaped in JavaScript.
   private static func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22] + bytes + [0x22] }
 
   private mutating func write(_ name: String, _ content: [UInt8]) throws {
@@ -249,7 +249,7 @@ struct StaticSearchIndex {
     written += 1
   }
 
-  // MARK: numbers
+  // MARK: Numbers
 
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -259,7 +259,7 @@ struct StaticSearchIndex {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends a number of variable length. Each digit has five bits, lowest first; a sixth bit is set if more digits follow.
+  /// Appends a number in a variable number of digits. Each digit has five bits, lowest first; a sixth bit is set if more digits follow.
   private static func append(_ number: Int, to output: inout [UInt8]) {
     var rest = number
     while rest >= 32 {
@@ -270,8 +270,8 @@ struct StaticSearchIndex {
   }
 }
 
-/// Exports only the search, for a site that another program makes of the same documents. The user puts its folder into the top folder of
-/// the site.
+/// Exports the search without pages, for a site that another program makes from the same documents. The user puts the folder of the search
+/// into the top folder of the site.
 struct SearchExport {
   private let folder: AtomicFolder
   private var index: StaticSearchIndex
@@ -291,7 +291,7 @@ struct SearchExport {
     let positions = Dictionary(
       document.sections.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     try index.add(summary, document.sections, rows, address: Self.address(of: document.source)) { section in
-      // Text before the first heading, and the heading of the page, are at its top, so they need no anchor.
+      // Text before the first heading is at the top of the page, and so is the heading of the page. They need no anchor.
       if section.level <= 1, section.anchor == nil { return "" }
       return section.anchor ?? positions[section.id].flatMap { names[$0]?.min() } ?? ""
     }
@@ -307,10 +307,10 @@ struct SearchExport {
     files = try index.finish(lists) + 1
   }
 
-  /// The extensions of files from which generators make pages.
+  /// The extensions of the files from which generators make pages.
   private static let sources = [".md", ".markdown", ".rst", ".adoc", ".txt", ".ipynb"]
 
-  /// The page that a generator makes of a file. `a.md` becomes `a.html`, mdBook makes `index.html` of `README.md`, and DocC shows
+  /// The page that a generator makes from a file. `a.md` becomes `a.html`, mdBook makes `index.html` from `README.md`, and DocC shows
   /// `data/documentation/a.json` at `documentation/a/`.
   static func address(of source: String) -> String {
     var path = source

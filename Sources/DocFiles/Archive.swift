@@ -5,11 +5,11 @@ import DocSystem
 
 /// Reads the regular files of an archive, or the content of a compressed stream, in memory and in order.
 ///
-/// libarchive removes one layer of compression. It only uses linked decoders, never starts a program, and writes nothing to disk. The
-/// caller limits the output before unpacking.
+/// libarchive removes one layer of compression. It uses only decoders that are linked into this program, never starts a program, and writes
+/// nothing to disk. The caller limits the output before unpacking.
 package struct Archive: ~Copyable {
   package enum Member {
-    /// A regular file. The name is written as `PathName` does. The size in bytes is nil if it is only known after reading.
+    /// A regular file. The name is written as `PathName` does. The size in bytes is nil if the archive states it only after the content.
     case file(name: String, size: Int?)
     /// The content of a compressed stream without an archive.
     case stream
@@ -18,7 +18,7 @@ package struct Archive: ~Copyable {
   }
 
   package enum Failure: Error, Sendable {
-    /// The content before the damage, and the message of libarchive.
+    /// The content before the damaged place, and the message of libarchive.
     case damaged(content: [UInt8], reason: String)
     /// The content exceeds the limit.
     case tooLarge
@@ -31,15 +31,15 @@ package struct Archive: ~Copyable {
   private let format: PackedFormat
   /// The size of the current entry; 0 once it has been read.
   private var unread = 0
-  /// The number of bytes that were read, or had to be unpacked to reach later entries.
+  /// The number of bytes that were read, or were unpacked to reach later entries.
   private var produced = 0
   private var charged = 0
   private static nonisolated(unsafe) let names = bridgedoc_utf8_locale()
-  /// Number of bytes per read.
+  /// The number of bytes per read.
   private static let piece = 1 << 16
 
-  /// The cost of opening an archive, expressed in unpacked bytes. Setting up libarchive's decoders and buffers takes as long as unpacking
-  /// this many.
+  /// The cost of opening an archive, as a number of unpacked bytes: unpacking them takes as long as setting up libarchive's decoders and
+  /// buffers.
   package static let openingCost = 16 << 10
 
   /// Opens an archive for the duration of `body`.
@@ -74,7 +74,7 @@ package struct Archive: ~Copyable {
     case .zip: isSupported = archive_read_support_format_zip(handle) == ARCHIVE_OK
     case .sevenZip: isSupported = archive_read_support_format_7zip(handle) == ARCHIVE_OK
     case .gzip, .bzip2, .xz, .zstd:
-      // ARCHIVE_WARN would mean that libarchive starts a program for this format, so it is not accepted.
+      // ARCHIVE_WARN would mean that libarchive starts a program for this format, so only ARCHIVE_OK is accepted.
       isSupported = format.filter.map { archive_read_append_filter(handle, $0) == ARCHIVE_OK } ?? false
       archive_read_support_format_tar(handle)
       archive_read_support_format_raw(handle)
@@ -94,8 +94,8 @@ package struct Archive: ~Copyable {
     archive_error_string(handle).map { String(cString: $0) } ?? "damaged"
   }
 
-  /// The bytes unpacked since the last call, even if they were not read. For a stream, this is its output. For an archive, only what
-  /// exceeds the archive's own size is counted.
+  /// The number of bytes unpacked since the last call, even if they were not read. For a compressed stream, these are the bytes of its output.
+  /// For an archive, only the bytes in excess of the archive's size are counted.
   package mutating func newlyUnpacked() -> Int {
     let own = format.filter == nil ? packed.count : 0
     let total = max(charged, produced - own, format.filter == nil ? 0 : Int(archive_filter_bytes(handle, 0)))
@@ -103,13 +103,13 @@ package struct Archive: ~Copyable {
     return total - charged
   }
 
-  /// Whether members are stored without compression. Their total size is then at most that of the archive, except for sparse files.
+  /// Whether members are stored without compression. Their total size is then at most the size of the archive, except for sparse files.
   package var isStored: Bool { format == .tar }
 
   /// Whether the entry is the content of a compressed stream without an archive.
   package var isStream: Bool { archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
 
-  /// Whether the stream contains a tar archive, which is counted as a second layer.
+  /// Whether the stream contains a tar archive. That counts as a second layer.
   package var isPackedTar: Bool {
     format.filter != nil && archive_format(handle) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_TAR
   }
@@ -117,7 +117,7 @@ package struct Archive: ~Copyable {
   /// The next entry; nil at the end.
   /// - Throws: `damaged` without content if no more entries can be read.
   package mutating func next() throws(Failure) -> Member? {
-    // In a 7z file, skipped entries must be unpacked as well.
+    // In a 7z file, skipped entries must also be unpacked to reach the next one.
     if format == .sevenZip { produced += unread }
     unread = 0
     var entry: OpaquePointer?
@@ -176,7 +176,7 @@ package struct Archive: ~Copyable {
     return UInt32(truncatingIfNeeded: checksum) == word(8) ? nil : "its checksum is wrong"
   }
 
-  /// A member's name without `.` components. Nil if it is absolute, contains `..`, or is empty.
+  /// A member's name without `.` components; nil if it is absolute, contains `..`, or is empty.
   package static func path(_ name: String) -> String? {
     guard name.utf8.first != UInt8(ascii: "/") else { return nil }
     let parts = name.utf8.split(separator: UInt8(ascii: "/")).map(\.text).filter { $0 != "." }

@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The members of a folder or archive below a root.
+/// The files of a folder or archive, below a root in it.
 package struct Container: Sendable {
   package enum Failure: Error, Sendable {
     case absent
@@ -11,7 +11,7 @@ package struct Container: Sendable {
     case unreadable(reason: String)
   }
 
-  /// Paths relative to the root, sorted by their bytes.
+  /// The paths of the members relative to the root, sorted by their bytes.
   package let members: [String]
   private let content: @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
 
@@ -80,7 +80,7 @@ package struct Container: Sendable {
     return index < members.count && members[index].hasSameBytes(as: member)
   }
 
-  /// Whether the container has members in a folder.
+  /// Whether the container has members inside a folder.
   package func contains(folder: String) -> Bool {
     let index = lowerBound(of: folder + "/")
     return index < members.count && members[index].utf8.starts(with: (folder + "/").utf8)

@@ -2,15 +2,15 @@
 package struct FileSelection: Sendable {
   private let include: IgnoreRules
   private let exclude: IgnoreRules
-  /// Folders that the walk does not enter. They are compared by identity, so any path to them may be given.
+  /// Folders that the walk does not enter. They are compared by identity and not by path.
   let leftOut: [String]
-  /// Whether the files are those of a published package. Folders that usually contain build products, such as `dist`, are then listed as
+  /// Whether the files belong to a published package. If so, folders that usually contain build products, such as `dist`, are listed as
   /// well.
   let isOfPackage: Bool
 
   /// - Parameters:
-  ///   - include: patterns as in a `.gitignore` of the root. If there are any, a file is only listed if it matches one of them, or is in a
-  ///     matching folder.
+  ///   - include: patterns as in a `.gitignore` of the root. If there are any, a file is only listed if it or a folder above it matches one of
+  ///     them.
   ///   - exclude: patterns of files that are not listed.
   ///   - leftOut: folders that the walk does not enter.
   package init(
@@ -22,15 +22,15 @@ package struct FileSelection: Sendable {
     isOfPackage = ofPackage
   }
 
-  /// Whether to skip files that generators write for search and navigation. The user's `include` patterns override this, but patterns for
-  /// packages do not.
+  /// Whether to skip files that generators write for search and navigation. They are not skipped if the user gave `include` patterns, but
+  /// patterns for packages have no such effect.
   var leavesOutGenerated: Bool { include.isEmpty || isOfPackage }
 
   func excludes(_ path: String, isFolder: Bool) -> Bool {
     !exclude.isEmpty && exclude.verdict(path, isFolder: isFolder) == true
   }
 
-  /// Whether a folder may contain selected files. If patterns are anchored at the root, most folders can be skipped.
+  /// Whether a folder may contain selected files. If the patterns are anchored at the root, the walk skips most folders.
   func mayInclude(below folder: String) -> Bool { include.isEmpty || include.mayMatch(below: folder) }
 
   /// Whether a path is selected. The innermost match decides, as in a `.gitignore`.

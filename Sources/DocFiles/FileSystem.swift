@@ -1,7 +1,7 @@
 import CApart
 import DocSystem
 
-/// System calls for ingestion. Paths and names are strings written by `PathName`, so names that are not UTF-8 work as well.
+/// System calls for ingestion. Paths and names are strings written by `PathName`, so names that are not UTF-8 are possible.
 package enum FileSystem {
   package enum EntryType: Sendable {
     case file, folder, link, other
@@ -11,7 +11,7 @@ package enum FileSystem {
   package struct Entry: Sendable {
     package var name: String
     package var type: EntryType
-    /// The status of a file; nil for hidden files. It is requested relative to the open folder, so that the system need not resolve the
+    /// The status of a file; nil for hidden files. The system finds it by the name in the open folder, so that it need not resolve the whole
     /// path.
     package var status: Result<Status, Failure>?
   }
@@ -21,9 +21,9 @@ package enum FileSystem {
     package var type: EntryType
     package var size: Int
     package var modificationNanoseconds: Int64
-    /// The time of the last change of content, name or permissions. Unlike the modification time, it cannot be set by programs.
+    /// The time of the last change of content, name or permissions. Programs cannot set it, unlike the modification time.
     package var changeNanoseconds: Int64
-    /// The device and the inode, which are the same for all names of a file.
+    /// The device and the inode, which are the same for all names (hard links) of a file.
     package var identity: Identity
   }
 
@@ -42,7 +42,7 @@ package enum FileSystem {
     }
   }
 
-  /// Status of a path. If `following`, symbolic links are resolved.
+  /// The status of a path. Symbolic links are resolved if `following` is set.
   package static func status(_ path: String, following: Bool) throws(Failure) -> Status {
     var record = stat()
     let result = PathName.withCString(path) { following ? stat($0, &record) : lstat($0, &record) }
@@ -50,7 +50,7 @@ package enum FileSystem {
     return Status(record)
   }
 
-  /// Entries of a folder, unsorted, without `.` and `..`.
+  /// The entries of a folder, unsorted, without `.` and `..`.
   package static func entries(of path: String) throws(Failure) -> [Entry] {
     guard let folder = PathName.withCString(path, { opendir($0) }) else { throw Failure(code: errno) }
     // SAFETY: `folder` is open until here, and no entry is used after the next call of readdir.
@@ -70,7 +70,7 @@ package enum FileSystem {
         }
       // SAFETY: as above; the bytes are copied.
       let text = PathName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-      // Some file systems do not report the type, so another call is needed.
+      // Some file systems do not report the type, so another call determines it.
       let known = type ?? (try? status(path + "/" + text, following: false))?.type ?? .other
       var entry = Entry(name: text, type: known)
       if known == .file, name[0] != 46 {
@@ -102,14 +102,14 @@ package enum FileSystem {
 
   private static let indexMark = Array("bridgedoc-index ".utf8)
 
-  /// Reads a regular file. Throws `EFBIG` if it has more than `limit` bytes.
+  /// Reads a regular file; throws `EFBIG` if the file has more than `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     try read(
       descriptor: PathName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }, limit: limit)
   }
 
-  /// Reads a regular file below a folder, up to `limit` bytes. Symbolic links between `root` and the file are refused, so that replacing a
-  /// folder during the walk cannot redirect the read to a file outside `root`.
+  /// Reads a regular file of at most `limit` bytes below a folder. Symbolic links between `root` and the file are refused. Otherwise, someone
+  /// who replaces a folder during the walk could redirect the read to a file outside `root`.
   package static func read(_ path: String, below root: String, limit: Int) throws(Failure) -> [UInt8] {
     let folder = PathName.withCString(root) { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard folder >= 0 else { throw Failure(code: errno) }
@@ -180,7 +180,7 @@ package enum FileSystem {
     }
   }
 
-  /// Whether the file exceeds the limit.
+  /// Whether the file exceeds the size limit.
   package static func isTooLarge(_ failure: Failure) -> Bool { failure.code == EFBIG }
 
   /// Whether the file does not exist.

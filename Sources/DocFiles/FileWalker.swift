@@ -9,7 +9,7 @@ import DocSystem
 /// by a `.gitignore` at or below the root, and anything that is neither a file nor a folder. A `.gitignore` above the root does not apply,
 /// because a user who names an ignored folder wants it.
 ///
-/// Symbolic links are not followed. If the target is inside the root, it is listed under its own path.
+/// Symbolic links are not followed. If the target of a link is inside the root, it is listed under its own path.
 package struct FileWalker: Sendable {
   private let root: String
   private let limits: IngestLimits
@@ -26,7 +26,7 @@ package struct FileWalker: Sendable {
     self.selection = selection
   }
 
-  /// Runs numbered tasks, possibly in parallel, and returns when all have ended.
+  /// Executes tasks with indices below `count`, possibly in parallel, and returns when all have ended.
   package typealias Loop = (_ count: Int, _ task: @escaping @Sendable (Int) -> Void) -> Void
 
   /// The files, and warnings about those that cannot be listed.
@@ -38,7 +38,7 @@ package struct FileWalker: Sendable {
   }
 
   /// Lists all files below the root. Throws only if the root itself cannot be read.
-  /// - Parameter loop: runs the parts of the walk. The result does not depend on it.
+  /// - Parameter loop: executes the parts of the walk, possibly in parallel. The result does not depend on it.
   package func list(
     loop: Loop = { count, task in for number in 0..<count { task(number) } }
   ) throws(IngestError) -> FileListing {

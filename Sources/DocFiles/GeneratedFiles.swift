@@ -1,7 +1,7 @@
 import DocModel
 
 /// Recognises files that documentation generators write for programs: search data, name indexes, menus, scripts, styles, source listings.
-/// Ambiguous names only count beside files that identify the generator.
+/// An ambiguous name must be beside files that identify the generator.
 package enum GeneratedFiles {
   /// Whether a walk skips a file.
   /// - Parameter siblings: evidence from the other names in its folder; empty if unknown.

@@ -1,7 +1,7 @@
 /// A pattern for one path component (gitignore(5)), with `*`, `?`, `[a-z]`, `[!a]` and backslash escapes. Names are matched by bytes.
 ///
-/// Its literal prefix, its literal suffix and its minimum length exclude most names at once. For the others, the cost is at most the length
-/// of the pattern multiplied by that of the name.
+/// The pattern's literal prefix, its literal suffix and its minimum length exclude most names quickly. For other names, the cost is at most
+/// the length of the pattern multiplied by the length of the name.
 struct Glob: Sendable {
   private enum Element: Sendable {
     case byte(UInt8)
@@ -20,7 +20,7 @@ struct Glob: Sendable {
   }
 
   private var elements: [Element] = []
-  /// The literal bytes before the first wildcard, and those after the last one.
+  /// The literal bytes before the first wildcard, and the literal bytes after the last one.
   private var beginning: [UInt8] = []
   private var ending: [UInt8] = []
   private var leastLength = 0
@@ -76,13 +76,13 @@ struct Glob: Sendable {
     }
   }
 
-  /// - Parameter work: incremented by the number of compared elements.
+  /// - Parameter work: a counter, incremented by the number of compared elements.
   func matches(_ name: ArraySlice<UInt8>, work: inout Int) -> Bool {
     guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
     if isLiteral { return name.elementsEqual(beginning) }
     guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
-    // On a mismatch, the last star takes one more byte. Earlier stars need no retry, because the elements after them have matched as early
-    // as possible.
+    // On a mismatch, the last star takes one more byte. Earlier stars need no further attempt, because the elements after them have matched as
+    // early as possible.
     var (index, at) = (0, name.startIndex)
     var retry: (index: Int, at: Int)?
     while at < name.endIndex {
@@ -105,7 +105,7 @@ struct Glob: Sendable {
   }
 }
 
-/// A set of bytes, with one bit each.
+/// A set of byte values, with one bit for each.
 struct ByteSet: Sendable {
   private var words = SIMD4<UInt64>()
 
@@ -115,7 +115,7 @@ struct ByteSet: Sendable {
     for byte in range { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
   }
 
-  /// Parses the bracket expression whose `[` precedes `start`. Returns the set and the index after it; nil if the expression is not closed.
+  /// Parses the bracket expression whose `[` precedes `start`. Returns the set and the index after the expression; nil if it is not closed.
   static func bracketed(_ pattern: [UInt8], _ start: Int) -> (set: ByteSet, end: Int)? {
     var at = start
     guard at < pattern.count else { return nil }

@@ -1,8 +1,8 @@
-/// The patterns of a `.gitignore` (gitignore(5)), matched by UTF-8 bytes (`Glob`).
+/// The patterns of a `.gitignore` (gitignore(5)). Names are matched by their UTF-8 bytes (`Glob`).
 struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
     var isNegated: Bool
-    /// Whether the pattern ends in `/`, so that it only matches folders.
+    /// Whether the pattern ends in `/`, and therefore matches only folders.
     var foldersOnly: Bool
     /// The components between slashes. A pattern without an inner slash has one component, and matches at any depth.
     var parts: [Part]
@@ -16,12 +16,12 @@ struct IgnoreRules: Sendable {
   }
 
   private var rules: [Rule] = []
-  /// The indices of rules, in descending order: anchored rules by their first component, if that is literal, and all other rules. A package
-  /// may have thousands of anchored rules.
+  /// The indices of rules, in descending order: in `byFirst`, anchored rules by their first component if it is literal; in `others`, the
+  /// remaining rules. A package may have thousands of anchored rules.
   private var byFirst: [[UInt8]: [Int]] = [:]
   private var others: [Int] = []
 
-  /// Upper bound on the bytes of a pattern. A longer one is ignored, since it exceeds the length of paths.
+  /// Upper bound on the length of a pattern, in bytes. A longer one is ignored, because paths are shorter.
   static let longestPattern = 4096
 
   init(bytes: [UInt8]) {
@@ -45,15 +45,15 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// What the last matching pattern says: true if the path is ignored, false if a negated pattern includes it again, nil if no pattern
-  /// matches.
+  /// The verdict of the last matching pattern: true if it ignores the path, false if it is negated and includes the path again, nil if no
+  /// pattern matches.
   /// - Parameter path: relative to the folder of the `.gitignore`.
   func verdict(_ path: String, isFolder: Bool) -> Bool? {
     var work = 0
     return verdict(path, isFolder: isFolder, work: &work)
   }
 
-  /// - Parameter work: incremented by the number of compared pattern elements.
+  /// - Parameter work: a counter, incremented by the number of compared pattern elements.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first, let last = parts.last else { return nil }
@@ -119,7 +119,7 @@ struct IgnoreRules: Sendable {
 
   /// Whether the components of a pattern match those of a path.
   private static func matches(_ pattern: [Part], _ path: [ArraySlice<UInt8>], _ work: inout Int) -> Bool {
-    // The algorithm for wildcards has two pointers: on a mismatch, the last `**` takes one more component.
+    // As for wildcards in a name, there are two indices. On a mismatch, the last `**` takes one more component.
     var patternIndex = 0
     var pathIndex = 0
     var retry: (pattern: Int, path: Int)?
@@ -127,7 +127,7 @@ struct IgnoreRules: Sendable {
       if patternIndex < pattern.count {
         switch pattern[patternIndex] {
         case .folders:
-          // A `/**` at the end matches what is in a folder, but not the folder itself, so at least one component must follow.
+          // A `/**` at the end matches everything in a folder, but not the folder itself, so at least one component must follow.
           if patternIndex + 1 == pattern.count { return true }
           retry = (patternIndex + 1, pathIndex)
           patternIndex += 1

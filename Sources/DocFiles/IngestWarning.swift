@@ -1,14 +1,14 @@
 /// A problem with a file that was skipped, or of which only a part was read.
 package struct IngestWarning: Sendable, Hashable {
-  /// The path relative to the ingested folder. For a member of an archive, it is `archive.tar/member`.
+  /// The path relative to the ingested folder; `archive.tar/member` for a member of an archive.
   package var path: String
   /// The one-based line; nil if the warning is not about a line.
   package var line: Int?
   /// The problem and the remedy, in one sentence without a full stop.
   package var message: String
-  /// Whether the file made no document.
+  /// Whether no document was made from the file.
   package var isSkipped: Bool
-  /// Whether the cause is a missing program. The warning then applies to all files of that format until the program is installed.
+  /// Whether the cause is a missing program. If so, the warning applies to all files of the format until the program is installed.
   package var isOfMachine = false
   /// Whether the last refresh gave the same warning about the file.
   package var isRepeated = false
@@ -47,7 +47,7 @@ extension IngestError: CustomStringConvertible {
     }
   }
 
-  /// The remedy for a path that does not exist.
+  /// The remedy if a path does not exist.
   package static func wayOut(missing path: String) -> String {
     if path == "-" { return "standard input is not read; write it to a file" }
     if path.utf8.split(separator: UInt8(ascii: ":")).dropFirst().first?.starts(with: "//".utf8) == true {

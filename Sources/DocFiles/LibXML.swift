@@ -2,7 +2,7 @@ import CLibXML2
 
 /// Manages the global state of libxml2.
 package enum LibXML {
-  /// Initialises libxml2 once per process. libxml2 requires this before any thread uses it.
+  /// Initialises libxml2 once per process. It must be called before any thread uses libxml2.
   package static func initialise() { _ = ready }
 
   private static let ready: Bool = {

@@ -6,16 +6,16 @@ package struct PackedMembers {
   private let bytes: ArraySlice<UInt8>
   private let format: PackedFormat
   private let limit: Int
-  /// The bytes that may still be unpacked.
+  /// The number of bytes that may still be unpacked.
   private var budget: Int
   /// The number of bytes unpacked so far.
   package private(set) var unpacked = 0
-  /// Why reading ended early, in one sentence without a full stop.
+  /// The reason why reading ended early, in one sentence without a full stop; nil if it did not.
   package private(set) var failure: String?
 
   /// - Parameters:
   ///   - limit: upper bound on the bytes of one member.
-  ///   - budget: upper bound on all unpacked bytes.
+  ///   - budget: upper bound on the unpacked bytes of all members.
   package init?(_ bytes: ArraySlice<UInt8>, limit: Int, budget: Int) {
     guard let format = PackedFormat(bytes), format == .zip else { return nil }
     self.bytes = bytes
@@ -59,8 +59,8 @@ package struct PackedMembers {
   /// Reads members in the order of the archive. Absolute names and names with `..` are skipped. If a name occurs twice, the first member is
   /// used.
   /// - Parameters:
-  ///   - wanted: returns whether to unpack the member with a path.
-  ///   - take: receives each member, and returns false to end the pass.
+  ///   - wanted: decides whether to unpack the member with a path.
+  ///   - take: receives each unpacked member, and returns false to end the pass.
   package mutating func read(_ wanted: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
     var seen: Set<[UInt8]> = []
     guard budget > 0 else { return failure = failure ?? "it is too large when unpacked" }

@@ -9,19 +9,19 @@ package enum SQLiteFile {
   package enum Failure: Error, Sendable {
     /// The message of SQLite.
     case damaged(reason: String)
-    /// The query costs more than the size of the database allows.
+    /// The query costs more than its limit, which depends on the size of the database.
     case tooCostly
     /// The caller stopped the query.
     case stopped
   }
 
-  /// Upper bound on the bytes of a text or blob.
+  /// Upper bound on the length of a text or blob, in bytes.
   package static let longestValue = 1 << 16
-  /// Upper bound on the steps of SQLite's virtual machine: a constant, and a number for each byte of the database. A row in the index of a
-  /// docset has about 30 bytes, and takes 60 steps if it is joined from four tables.
+  /// Upper bound on the steps of SQLite's virtual machine: a constant, plus an allowance for each byte of the database. A row in the index of
+  /// a docset has about 30 bytes, and takes 60 steps if it is joined from four tables.
   package static let freeSteps = 1_000_000
   package static let stepsOfByte = 16
-  /// Number of steps between two checks.
+  /// The number of steps between two checks of the limit.
   private static let stepsAtOnce: Int32 = 1000
 
   /// Whether the bytes begin with the header of the file format (https://sqlite.org/fileformat2.html, 1.3).
@@ -30,13 +30,13 @@ package enum SQLiteFile {
   }
 
   /// Runs a query and passes its rows to `take`. A null column is passed as an empty text.
-  /// - Parameter take: returns whether to continue.
+  /// - Parameter take: receives a row, and returns whether to continue.
   package static func rows(
     of bytes: [UInt8], query: String, take: ([[UInt8]]) -> Bool
   ) throws(Failure) {
     guard isDatabase(bytes), bytes.count > 100 else { throw .damaged(reason: "it is not a SQLite database") }
     var bytes = bytes
-    // A database in memory has no write-ahead log. With the header set to rollback mode, SQLite reads only the pages of the database
+    // A database in memory cannot have a write-ahead log. With the header set to rollback mode, SQLite reads only the pages of the database
     // itself.
     (bytes[18], bytes[19]) = (1, 1)
     var database: OpaquePointer?

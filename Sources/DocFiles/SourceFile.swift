@@ -3,19 +3,19 @@ import DocSystem
 
 /// A regular file that a walk found. There may be hundreds of thousands of files, so each path is stored only once.
 package struct SourceFile: Sendable, Hashable {
-  /// The root of the walk, written as `PathName` does. It has no slash at its end unless it is `/`. All files of the walk share the string.
+  /// The root of the walk, written as `PathName` does. Except for `/`, it has no slash at its end. All files of the walk share the string.
   fileprivate var root: String
-  /// The path relative to the root, with `/` as the separator; if the root is a file, its name. Bytes that are not UTF-8 are escaped as
-  /// `%E9` (`PathName`). Paths are compared by bytes.
+  /// The path relative to the root, with `/` as the separator. If the root is a file, the path is its name. Bytes that are not UTF-8 are
+  /// escaped as `%E9` (`PathName`). Paths are compared by bytes.
   package var path: String
   /// The size in bytes when the file was listed.
   package var size: Int
-  /// Time of the last change of the content, in nanoseconds since 1970.
+  /// The time of the last change of the content, in nanoseconds since 1970.
   package var modificationNanoseconds: Int64
-  /// Time of the last change of content, name or permissions, in nanoseconds since 1970.
+  /// The time of the last change of content, name or permissions, in nanoseconds since 1970.
   package var changeNanoseconds: Int64
   package var inode: UInt64
-  /// Whether the user named this file as the root. If so, an unreadable binary gives a warning.
+  /// Whether the user named this file as the root. If so, there is a warning if no reader can read the file and it is binary.
   package var isNamed: Bool
 
   /// The path to open.
@@ -56,7 +56,7 @@ package struct SourceFile: Sendable, Hashable {
 }
 
 extension FileSystem {
-  /// Reads a listed file, up to `limit` bytes. Symbolic links that have replaced the file or one of its folders since the walk are refused.
+  /// Reads a listed file of at most `limit` bytes. A symbolic link that has replaced the file or one of its folders since the walk is refused.
   package static func read(_ file: SourceFile, limit: Int) throws(Failure) -> [UInt8] {
     if file.isNamed { return try read(file.absolutePath, limit: limit) }
     return try read(file.path, below: file.root, limit: limit)

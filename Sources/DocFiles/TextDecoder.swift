@@ -16,9 +16,9 @@ package struct TextDecoder: Sendable {
   /// The invalid bytes that were replaced.
   package struct Replacement: Sendable, Hashable {
     package var count: Int
-    /// Zero-based offset of the first one.
+    /// The zero-based offset of the first invalid byte.
     package var byteOffset: Int
-    /// One-based line of the first one.
+    /// The one-based line of the first invalid byte.
     package var line: Int
   }
 
@@ -31,7 +31,7 @@ package struct TextDecoder: Sendable {
     if body.starts(with: [0xef, 0xbb, 0xbf]) { body = body.dropFirst(3) }
     guard let first = UTF8Repair.firstInvalid(body) else {
       if body.contains(0) { return .binary }
-      // Text in ISO 2022 and HZ consists of ASCII bytes, so it is also valid UTF-8. In both, shifts begin with a rare byte.
+      // Text in ISO 2022 and HZ consists of ASCII bytes, so it is also valid UTF-8. Its shift sequences begin with bytes that are rare in text.
       if body.contains(0x1b) || ByteSearch.first("~{", in: body) != nil,
         let name = DeclaredEncoding.name(in: body),
         DeclaredEncoding.isEscaped(name),
@@ -46,7 +46,7 @@ package struct TextDecoder: Sendable {
       return outcome(text, replaced: nil)
     }
     let repaired = UTF8Repair.replacing(body, from: first)
-    // Text in an unknown 8-bit encoding has a few invalid bytes per line; binary data has them everywhere.
+    // Text in an unknown 8-bit encoding has a few invalid bytes per line. Binary data has many of them.
     if repaired.count * 10 > body.count * 3 { return .binary }
     let line = 1 + body[body.startIndex..<first].count { $0 == UInt8(ascii: "\n") }
     let replacement = Replacement(count: repaired.count, byteOffset: first - bytes.startIndex, line: line)
@@ -61,8 +61,8 @@ package struct TextDecoder: Sendable {
 }
 
 extension TextDecoder {
-  /// Removes overstrikes, with which printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
-  /// pages still contain them.
+  /// Removes overstrikes, by which printers print bold and underlined letters: `b`, backspace, `b`; `_`, backspace, `u`. Formatted manual
+  /// pages still contain overstrikes.
   private static func withoutOverstrikes(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -84,14 +84,14 @@ extension TextDecoder {
   }
 }
 
-/// UTF-16 or UTF-32 with a byte order.
+/// UTF-16 or UTF-32 in one of the two byte orders.
 private struct UnicodeForm {
   var unitBytes: Int
   var isBigEndian: Bool
   var markBytes: Int
 
-  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because its mark may begin like that of
-  /// UTF-16.
+  /// The form that a byte-order mark declares (Unicode 16, table 23-5). UTF-32 is checked first, because in one byte order its mark begins
+  /// with the mark of UTF-16.
   static func marked(_ bytes: ArraySlice<UInt8>) -> Self? {
     if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return Self(unitBytes: 4, isBigEndian: false, markBytes: 4) }
     if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return Self(unitBytes: 4, isBigEndian: true, markBytes: 4) }
@@ -100,7 +100,7 @@ private struct UnicodeForm {
     return nil
   }
 
-  /// Recognises UTF-16 without a byte-order mark. If the text is mostly Latin, nearly every other byte is zero, and no other bytes are.
+  /// Recognises UTF-16 without a byte-order mark. In mostly Latin text, at least 70 % of every other byte are zero, and no other bytes are.
   static func guessed(_ bytes: ArraySlice<UInt8>) -> Self? {
     let head = bytes.prefix(4096)
     guard head.count >= 8, head.count % 2 == 0 || bytes.count > 4096 else { return nil }
@@ -126,7 +126,7 @@ private struct UnicodeForm {
       units.append(unit)
       index += unitBytes
     }
-    // The standard library's decoders replace ill-formed input by U+FFFD.
+    // The decoders of the standard library replace ill-formed input by U+FFFD.
     if unitBytes == 4 { return Array(String(decoding: units, as: UTF32.self).utf8) }
     return Array(String(decoding: units.map { UInt16(truncatingIfNeeded: $0) }, as: UTF16.self).utf8)
   }
@@ -134,7 +134,7 @@ private struct UnicodeForm {
 
 /// Finds the encoding that a text declares.
 private enum DeclaredEncoding {
-  /// The number of bytes in which a declaration is searched. HTML requires this number (HTML Living Standard, 13.2.3.2).
+  /// The number of bytes that are searched for a declaration. HTML requires this number (HTML Living Standard, 13.2.3.2).
   static let headBytes = 1024
 
   /// The encoding declared by `<?xml encoding="…"`, `<meta charset=…`, or an editor's `coding: …`.
@@ -166,7 +166,7 @@ private enum DeclaredEncoding {
 
 /// Encodings that libxml2 supports, either itself or through iconv.
 private enum LibXMLEncoding {
-  /// Converts bytes to UTF-8. Nil if libxml2 does not know the encoding, or if the bytes are invalid in it.
+  /// Converts bytes to UTF-8; nil if libxml2 does not know the encoding, or if the bytes are invalid in the encoding.
   static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> [UInt8]? {
     LibXML.initialise()
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }

@@ -3,8 +3,8 @@ import DocModel
 
 /// Cuts a text to the limits on lines and line lengths, and reports what was cut.
 ///
-/// The memory that readers need grows with the number of lines, and with the number of marks in a line, so these numbers are limited. A
-/// text below the limits is returned without a scan. An HTML page may be a single line, so the limit on line lengths does not apply to it.
+/// The memory that readers need grows with the number of lines, and with the number of marks in a line, so both numbers are limited. A text
+/// below the limits is returned without a scan. An HTML page may be a single line, so the limit on line lengths does not apply to HTML.
 package enum TextLimits {
   package struct Cut: Sendable, Hashable {
     /// The one-based line of the first cut.
@@ -19,7 +19,7 @@ package enum TextLimits {
     var longLines = 0
     var line = 0
     var start = 0
-    // Marks are only counted if there may be too many.
+    // Marks are only counted if the text is long enough to have too many.
     let countsMarks = text.count > limits.marks
     let mostLineBytes = isPage(text) ? limits.fileBytes : limits.lineBytes
     var marks = 0
@@ -54,7 +54,7 @@ package enum TextLimits {
     return (output ?? text, cuts)
   }
 
-  /// Whether the HTML reader would certainly recognise the text. Comments may precede the page.
+  /// Whether the text is certainly an HTML page. Comments may precede the page.
   private static func isPage(_ text: [UInt8]) -> Bool {
     var rest = text.prefix(1 << 16).drop { $0 <= 0x20 }
     while ByteSearch.starts(rest, with: "<!--"), let end = ByteSearch.first("-->", in: rest) {

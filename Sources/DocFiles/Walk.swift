@@ -18,7 +18,7 @@ struct Walk {
   }
 
   private struct IgnoreFile {
-    /// The length of its folder's path with the slash, in bytes. This prefix is removed from a path before matching.
+    /// The length of the path of the folder with this `.gitignore`, including the slash. Matching uses the rest of a path.
     var prefixLength: Int
     var rules: IgnoreRules
     var parent: Int?
@@ -59,14 +59,14 @@ struct Walk {
     UTF8Order.precedes(left, right)
   }
 
-  /// Upper bound on the parts of a walk. There are several parts per worker, to balance the load when folders differ in size.
+  /// Upper bound on the number of parts of a walk. With several parts per worker, the load is balanced even if folders differ in size.
   private static let mostPieces = 64
 
-  /// Upper bound on the bytes of a `.gitignore`. A larger one is ignored. For each file, matching costs up to this size multiplied by the
-  /// length of the name.
+  /// Upper bound on the size of a `.gitignore`, in bytes. A larger one is ignored. Matching a file costs at most this size multiplied by the
+  /// length of the file's name.
   static let largestIgnoreFile = 256 << 10
 
-  /// Lists what the root contains, in parts.
+  /// Lists everything below the root, in parts.
   private mutating func drain(_ works: [Work], _ loop: FileWalker.Loop) {
     let size = max(1, (works.count + Self.mostPieces - 1) / Self.mostPieces)
     let pieces = stride(from: 0, to: works.count, by: size).map {
@@ -86,7 +86,7 @@ struct Walk {
     }
   }
 
-  /// Adds the results of another walk that began as a copy of `start`.
+  /// Adds the results of another walk. That walk began as a copy of `start`.
   private mutating func take(_ walk: Walk, startedFrom start: Walk) {
     let known = start.ignoreFiles.count
     let shift = ignoreFiles.count - known
@@ -185,8 +185,8 @@ struct Walk {
     folder.ignoreFile = ignoreFiles.count - 1
   }
 
-  /// Whether a path is ignored. Inner files override outer ones. Ignored folders are not opened, so nothing in them can be included again,
-  /// as in git.
+  /// Whether a path is ignored. Inner files override outer ones. Ignored folders are not entered, so no pattern can include their files
+  /// again, as in git.
   private func isIgnored(_ path: String, isFolder: Bool, _ innermost: Int?) -> Bool {
     if selection.excludes(path, isFolder: isFolder) { return true }
     var index = innermost

@@ -10,19 +10,19 @@ import DocSystem
 /// Each call is atomic: collections and documents are published together, by renaming the manifest.
 package struct Library: Sendable {
   package let directory: String
-  /// Number of files that are read in parallel.
+  /// The number of files that are read in parallel.
   package var jobs = 1
   package var options = IngestOptions()
-  /// Limits of the worker processes that read files; nil to read them in this process. Workers are forked, so no other thread may be active
-  /// at that time, and SIGPIPE must be ignored. The programs of this package ensure that; other users of the library cannot.
+  /// Limits of the worker processes that read files; nil to read files in this process. A worker is a fork, so no other thread may be active
+  /// when it starts, and SIGPIPE must be ignored. The programs of this package ensure both; other users of the library cannot.
   package var workers: WorkerLimits?
   /// Called repeatedly during a refresh, from any thread.
   package var progress: @Sendable (RefreshProgress) -> Void = { _ in }
-  /// Polled repeatedly, from any thread. Once it returns true, the operation stops, and the index is unchanged.
+  /// Called repeatedly, from any thread. Once it returns true, the operation stops, and the index is unchanged.
   package var shouldStop: @Sendable () -> Bool = { false }
-  /// Called before folders are read, with the collections whose files are on this machine. The index is known to be writable at that time.
+  /// Called before folders are read, with the collections whose files are on this machine. By then, the index is known to be writable.
   package var beforeRefresh: @Sendable ([(name: String, root: String)]) -> Void = { _ in }
-  /// The time in nanoseconds since 1970; tests may replace it.
+  /// Returns the time in nanoseconds since 1970. Tests may replace it.
   package var clock: @Sendable () -> Int64 = WallClock.now
 
   /// Returns a variable of the environment, such as one that names the folder of a package manager's cache.
@@ -37,13 +37,13 @@ package struct Library: Sendable {
 
   /// What a refresh covers.
   package struct Request: Sendable {
-    /// Files and folders. If there are none, the refresh covers the existing collections.
+    /// Files and folders. If there are none, the existing collections are refreshed.
     package var paths: [String]
     /// The name of the new collection. Without paths, it is the name of the collection to refresh.
     package var collection: String?
-    /// New patterns; nil keeps those of the collection.
+    /// New patterns; nil to keep the patterns of the collection.
     package var patterns: FilePatterns?
-    /// The folder of a project (`project(above:)`) whose dependencies are refreshed, instead of paths.
+    /// The folder of a project (`project(above:)`). If it is set, the dependencies of the project are refreshed instead of paths.
     package var project: String?
 
     package init(paths: [String] = [], collection: String? = nil, patterns: FilePatterns? = nil) {
@@ -54,12 +54,12 @@ package struct Library: Sendable {
   }
 
   /// Updates or creates collections.
-  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. The index is then unchanged.
+  /// - Throws: `LibraryError`, `IngestError` or `IndexError`. If it throws, the index is unchanged.
   @discardableResult
   package func refresh(_ request: Request) throws -> IndexReport {
     if request.paths.isEmpty, request.project == nil { _ = try Manifest(directory: directory) }
     for path in request.paths where RootPath.kind(of: path) == .missing {
-      // If there is an index, the error names the collection.
+      // If the path was the root of a collection, a later error names the collection.
       guard let known = try? Manifest(directory: directory).collections,
         known.contains(where: { $0.rootPath(below: home).hasSameBytes(as: RootPath.real(path)) })
       else { throw LibraryError.noSuchPath(path) }

@@ -2,7 +2,7 @@ import DocFiles
 import DocIndex
 import DocModel
 
-/// Reasons why collections cannot be updated. The index is then unchanged.
+/// Reasons why collections cannot be updated. If one is thrown, the index is unchanged.
 package enum LibraryError: Error, Sendable, Hashable {
   case noSuchPath(String)
   /// The folder of a named collection does not exist.
@@ -11,25 +11,24 @@ package enum LibraryError: Error, Sendable, Hashable {
   case rootIsIndex(path: String)
   /// The requested name belongs to a collection with another root.
   case nameIsTaken(name: String, root: String, owner: String)
-  /// The collection of this root has another name than the one that was requested.
+  /// The collection of this root has a name that differs from the requested one.
   case rootHasName(path: String, collection: String, asked: String)
-  /// Another collection already has the new folder of a moved collection.
+  /// The new folder for a moved collection is the root of another collection.
   case rootIsTaken(path: String, collection: String)
-  /// A name was requested for a part of a collection.
+  /// A name was requested for a path that is only a part of a collection.
   case isPartOf(path: String, collection: String, root: String)
-  /// The collection that contains the file excludes it.
+  /// The file is in the folder of a collection, but the collection's patterns exclude it.
   case isLeftOut(path: String, collection: String)
   /// Patterns were given for a part of a collection.
   case patternsOfPart(path: String)
-  /// The new folder of a moved collection contains none of its files.
+  /// The new folder for a moved collection contains none of the collection's files.
   case isElsewhere(path: String, collection: String)
-  /// The new location of a moved collection is a file.
+  /// The new location for a moved collection is a file.
   case noFolder(path: String, collection: String)
   case noName
   /// Neither this folder nor a folder above it has pinned dependencies.
   case noProject(path: String)
-  /// The name cannot be used in `name/path:line`, because `/` separates a collection from a path, and a control character could end the
-  /// line.
+  /// The name cannot be used in `name/path:line`: a `/` separates a collection from a path, and a control character could end the line.
   case badName(String)
   case unknownCollection(name: String, known: [String])
   /// The index is damaged, and these collections cannot be rebuilt because their roots are missing.
@@ -42,7 +41,7 @@ extension LibraryError: CustomStringConvertible {
   /// The problem, the path and the remedy on one line.
   package var description: String { line(option: "") }
 
-  /// - Parameter option: appended to suggested commands so that they apply to the same index: ` --index DIR`, or empty.
+  /// - Parameter option: text for suggested commands, so that they apply to the same index: ` --index DIR`, or empty.
   package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.wayOut(missing: path))"

@@ -1,9 +1,9 @@
-/// A text of a section that cannot be represented completely by marks, such as one with links or a literal asterisk. JSON Lines contain
-/// these texts with their spans, so that an import equals the export.
+/// A text of a section that marks alone cannot represent, such as one with links or a literal asterisk. JSON Lines contain these texts with
+/// their spans, so that an import equals the export.
 public struct AmbiguousText: Sendable, Hashable {
-  /// Index of the paragraph or table among the section's blocks.
+  /// The index of the paragraph or table among the section's blocks.
   public var block: Int
-  /// Index of the cell in a table; nil for a paragraph. Cells are counted row by row, beginning with the header.
+  /// The index of the cell in a table; nil for a paragraph. Cells are counted row by row, beginning with the header.
   public var cell: Int?
   public var text: InlineText
 
@@ -41,7 +41,7 @@ public struct AmbiguousText: Sendable, Hashable {
       blocks[block] = .paragraph(paragraph)
     case .table(var table):
       guard let cell, !table.header.isEmpty, cell >= 0 else { return }
-      // The table must not have a second owner, because changing it would then copy all its rows.
+      // The array must not keep the table while it is changed, because the change would then copy all rows.
       blocks[block] = .table(Table(header: [], rows: []))
       let (row, column) = cell.quotientAndRemainder(dividingBy: table.header.count)
       if row == 0 {
@@ -56,13 +56,13 @@ public struct AmbiguousText: Sendable, Hashable {
 }
 
 extension InlineText {
-  /// Whether parsing `marked` gives an equal text.
+  /// Whether a text made by parsing `marked` equals this text.
   public var roundTripsThroughMarks: Bool {
     targets.isEmpty && (marksAreUnambiguous || self == InlineText(marked: marked))
   }
 
-  /// A fast check that is sufficient for `roundTripsThroughMarks`: no literal asterisks or backquotes, no two adjacent marks of one kind,
-  /// and no span that begins or ends with a space.
+  /// A fast check that implies `roundTripsThroughMarks`: no literal asterisks or backquotes, no two adjacent marks of one kind, and no span
+  /// that begins or ends with a space.
   private var marksAreUnambiguous: Bool {
     var plain = plain
     let spans = spans

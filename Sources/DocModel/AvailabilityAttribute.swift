@@ -1,7 +1,7 @@
 /// Reads the `@available` attributes at the start of Swift code.
 enum AvailabilityAttribute {
-  /// The availability that the attributes before the first declaration state: `@available(iOS 16, macOS 13, *)`, `@available(iOS,
-  /// introduced: 13, deprecated: 16, renamed: "other")`, `@available(*, deprecated, message: "Use other instead")`.
+  /// The availability that the attributes before the first declaration state, such as `@available(iOS 16, macOS 13, *)`, `@available(iOS,
+  /// introduced: 13, deprecated: 16, renamed: "other")` or `@available(*, deprecated, message: "Use other instead")`.
   static func leading(_ code: String) -> [SystemAvailability] {
     var found: [SystemAvailability] = []
     var rest = code.utf8[...]
@@ -21,7 +21,7 @@ enum AvailabilityAttribute {
     }
   }
 
-  /// The arguments up to the closing parenthesis, and the index after it. A string may contain commas and parentheses.
+  /// The arguments up to the closing parenthesis, and the index after it. Commas and parentheses in strings are not separators.
   private static func arguments(_ text: Substring.UTF8View) -> ([String], Substring.UTF8View.Index) {
     var arguments: [String] = []
     var argument: [UInt8] = []

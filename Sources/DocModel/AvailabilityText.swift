@@ -1,7 +1,7 @@
 /// Reads availability from text: lines such as `iOS 16.0+, macOS 13.0 to 14.0 (deprecated)`, headings such as `Layout (iOS 16)`, sentences
 /// such as `Available from iOS 16.`, tables, and `@available` attributes.
 ///
-/// Prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17"), so only these forms are read.
+/// Prose mentions systems for many reasons ("before iOS 16", "since we moved to iOS 17"), so no other forms are read.
 package struct AvailabilityText {
   private let text: [UInt8]
 
@@ -11,13 +11,13 @@ package struct AvailabilityText {
   private struct Item {
     var availability: SystemAvailability
     var range: Range<Int>
-    /// Whether the text includes later versions, as in `16+` and `16 or later`.
+    /// Whether later versions are included, as in `16+` and `16 or later`.
     var isOpen = false
-    /// Whether it is a system with a version. Lines of versions also contain tools and languages.
+    /// Whether the item is a system with a version. Lines of versions also contain tools and languages.
     var isSystem: Bool { availability.introduced != nil && availability.platform != .any }
   }
 
-  /// Tools and languages that have versions.
+  /// Tools and languages that also have versions.
   private static let others = ["Swift Playgrounds", "Swift", "Xcode", "DriverKit", "Linux", "Safari"].map {
     Array($0.utf8)
   }
@@ -30,8 +30,8 @@ package struct AvailabilityText {
 
   // MARK: Forms of text
 
-  /// The availability in a heading. The version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`, `since` or
-  /// `new in`.
+  /// The availability in a heading. In a heading, a version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`,
+  /// `since` or `new in`.
   package var ofHeading: [SystemAvailability] {
     guard Self.mayNameSystem(text) else { return [] }
     var found: [SystemAvailability] = []
@@ -52,7 +52,7 @@ package struct AvailabilityText {
     return found
   }
 
-  /// The availability in a paragraph: a line that consists of versions, or a sentence that begins with words such as "Available from".
+  /// The availability in a paragraph that is a line of versions, or has a sentence that begins with words such as "Available from".
   package var ofParagraph: [SystemAvailability] {
     let named = namedPlatforms
     let items = named.filter(\.isSystem)
@@ -69,13 +69,13 @@ package struct AvailabilityText {
       return found
     }
     guard let start = leadBefore(first.range.lowerBound) else { return [] }
-    // Later in the sentence, there are versions of parts: "Holds from iOS 8, `.alert` from iOS 15."
+    // Versions later in the sentence are those of parts: "Holds from iOS 8, `.alert` from iOS 15."
     let end = endOfSentence(start)
     for item in items where item.range.lowerBound < end { found.add(item.availability, keepsFirst: true) }
     return found
   }
 
-  /// The name in `Use NAME instead`, or after `; use` in a line of availability.
+  /// The name in `Use NAME instead`, or after `; use` in a line of availability; nil if there is none.
   package var replacement: String? {
     var index = 0
     while let start = position(of: "use ", from: index) {
@@ -96,8 +96,8 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not, and need no
-  /// further processing.
+  /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not contain it, and need
+  /// no further processing.
   static func mayBe(_ text: String) -> Bool {
     var text = text
     let namesSystem = text.withUTF8 { bytes in
@@ -131,7 +131,7 @@ package struct AvailabilityText {
     "New in ", "Supported on ", "Supported from ", "Supported since ", "Minimum version: ", "Since: ",
   ].map { Array($0.utf8) }
 
-  /// The start of the sentence whose lead ends at an index; nil if there is none.
+  /// The start of the sentence whose first words, one of `leads`, end at an index; nil if there is none.
   private func leadBefore(_ end: Int) -> Int? {
     for lead in Self.leads where end >= lead.count && text[(end - lead.count)..<end].elementsEqual(lead) {
       let start = end - lead.count
@@ -150,7 +150,7 @@ package struct AvailabilityText {
     return end
   }
 
-  /// Whether the text is a line of versions. There must be at least two, or one that is open or has an end.
+  /// Whether the text is a line of versions. One version is enough if it is open or has an end; otherwise there must be at least two.
   private func isLine(_ items: [Item]) -> Bool {
     guard items.count > 1 || items.contains(where: { $0.isOpen || $0.availability.isDeprecated }) else {
       return false
@@ -167,7 +167,7 @@ package struct AvailabilityText {
 
   private var items: [Item] { namedPlatforms.filter(\.isSystem) }
 
-  /// All platforms with their versions, in order. Pages that lost their line ends have no space between them: `iOS 8.0+iPadOS 8.0+`.
+  /// All platforms with their versions, in order. Pages that lost their line ends have no space between two platforms: `iOS 8.0+iPadOS 8.0+`.
   private var namedPlatforms: [Item] {
     var items: [Item] = []
     var index = 0
@@ -242,7 +242,7 @@ package struct AvailabilityText {
     }
   }
 
-  /// The index at which the given words occur, ignoring case; nil if they do not.
+  /// The index at which the given words occur, ignoring case; nil if they do not occur.
   private func position(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
@@ -253,8 +253,8 @@ package struct AvailabilityText {
 }
 
 extension [SystemAvailability] {
-  /// Adds the availability that a text states for a platform. If there are several versions, the earliest one is kept, or the first one if
-  /// `keepsFirst` is set.
+  /// Adds the availability that a text states for a platform. If a platform has several versions, the earliest one is kept, or the first one
+  /// if `keepsFirst` is set.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
     guard let position = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
     if let version = other.introduced, !keepsFirst || self[position].introduced == nil {
@@ -266,7 +266,7 @@ extension [SystemAvailability] {
     self[position].renamed = self[position].renamed ?? other.renamed
   }
 
-  /// Adds availability from a weaker source. Versions that are already known stay.
+  /// Adds availability from a weaker source, without changing versions that are already known.
   package mutating func fill(from others: Self) {
     let hasVersions = contains { $0.introduced != nil }
     for var other in others {

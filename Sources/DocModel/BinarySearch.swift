@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// Finds the first index at which a condition is false, by binary search. The result is `upperBound` if it is true everywhere.
-  /// - Parameter isBefore: the condition. It must be true for the first indices of the range and false for all others.
+  /// Finds the first index at which a condition is false, by binary search. The result is `upperBound` if the condition is true everywhere.
+  /// - Parameter isBefore: the condition. It must be true up to some index of the range and false from there on.
   @inlinable @inline(__always)
   public func partitionPoint<Failure: Error>(
     _ isBefore: (Int) throws(Failure) -> Bool

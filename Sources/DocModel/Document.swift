@@ -2,8 +2,8 @@
 ///
 /// Documents are plain values. `DocReaders` produces them, and `DocIndex` and the command `ingest` consume them.
 public struct Document: Sendable, Hashable {
-  /// The document's slug, by which `show` finds it: `uikit-bridging`, `wwdc2022-10072`. It depends only on the document, so it does not
-  /// change when other documents are added or removed. It need not be unique.
+  /// The document's slug, by which `show` finds the document: `uikit-bridging`, `wwdc2022-10072`. It depends only on the document, so it does
+  /// not change when other documents are added or removed. Several documents may have the same slug.
   public var topic: String
   public var kind: DocumentKind
   public var title: String
@@ -31,12 +31,12 @@ public struct Document: Sendable, Hashable {
     self.sections = sections
   }
 
-  /// The index of each link by its target.
+  /// The index of each link. The key is its target.
   package var linkNumbers: [String: Int] {
     Dictionary(links.enumerated().map { ($1.target, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value of a metadata key; nil if the document does not have it.
+  /// The value of a metadata key; nil if the document does not have the key.
   public func metadata(_ key: String) -> String? {
     metadata.first { $0.key == key }?.value
   }

@@ -6,7 +6,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   case skill
   /// A conference session, either scraped or edited.
   case transcript
-  /// A rule card with `DOMAIN:` headings, and `RULE:` and `ANTI_PATTERN:` lines.
+  /// A rule card: `DOMAIN:` headings, and `RULE:` and `ANTI_PATTERN:` lines.
   case rules
   /// Prose with headings: Markdown, or plain text without its Markdown marks.
   case article
@@ -21,7 +21,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
   /// A manual page: `ls(1)`.
   case manual
 
-  /// The number that represents the kind in an index. Numbers are never used again.
+  /// The number that represents the kind in an index. The number of a removed kind is never used again.
   public var code: UInt8 {
     switch self {
     case .skill: 1
@@ -36,7 +36,7 @@ public enum DocumentKind: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The kind with a number; nil if the number is unknown, because a later version added it.
+  /// The kind with a number; nil if the number is unknown. A later version may have added it.
   public init?(code: UInt8) {
     guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = kind

@@ -1,9 +1,9 @@
 /// Extracts the names from a heading of a reference manual. It removes numbers (`18.4. Foo()`), classifying words (`Struct Vec`,
 /// `AllowOverride Directive`, `wal_level (enum)`), parameters (`fs.readFile(path[, options])`) and quotation marks.
 ///
-/// A heading in prose has no names.
+/// A heading that is prose has no names.
 public enum EntryName {
-  /// Upper bound on the names of a heading. A heading with more is another type of list.
+  /// Upper bound on the number of names in a heading. A heading with more is not a list of names.
   private static let most = 16
 
   /// The names in a heading, as written; empty for prose.
@@ -14,7 +14,7 @@ public enum EntryName {
     }
   }
 
-  /// The only name in a heading. Nil if there is none, or more than one.
+  /// The only name in a heading; nil if there is no name, or more than one.
   public static func name(in heading: String) -> String? {
     let names = names(in: heading)
     return names.count == 1 ? names[0] : nil
@@ -30,7 +30,7 @@ public enum EntryName {
   }
 
   /// The last word of a name in lower case: `remove` for `std::vec::Vec::remove`, `detach` for `--detach`. If that word is a number, the
-  /// key is the whole name (`err:522`). Nil if there is no word.
+  /// result is the whole name (`err:522`). It is nil if there is no word.
   public static func key(of name: String) -> [UInt8]? {
     let folded = folded(name)
     guard let end = folded.lastIndex(where: isInWord) else { return nil }
@@ -64,14 +64,14 @@ public enum EntryName {
     return list(text, rest)
   }
 
-  /// Whether an anchor contains more information than its heading: the capitals, dots, colons or underscores of a name.
+  /// Whether an anchor has more information than its heading: capitals, dots, colons or underscores, as names in code have.
   public static func isName(anchor: String) -> Bool {
     anchor.utf8.contains { byte in
       ByteClass.isUpper(byte) || byte == 0x5f || byte == 0x2e || byte == 0x3a
     }
   }
 
-  /// Whether a name looks like a name in code. It has an inner capital, an underscore, a dot, a double colon, a mark at its start, or
+  /// Whether a heading is a name in code. Such a name has an inner capital, an underscore, a dot, a double colon, a mark at its start, or
   /// parentheses after it in the heading.
   public static func isCode(_ heading: String) -> Bool {
     var heading = heading
@@ -79,7 +79,7 @@ public enum EntryName {
       let text = bytes.span
       let names = ranges(in: text)
       guard let first = names.first else { return false }
-      // The form is `Event: 'close'`.
+      // Headings such as `Event: 'close'` have a kind before the name.
       var kind = 0
       while kind < first.lowerBound, ByteClass.isLetter(text[kind]) { kind += 1 }
       if kind < first.lowerBound, text[kind] == 0x3a, isKind(text, 0..<kind) { return true }
@@ -212,7 +212,7 @@ public enum EntryName {
   private static func withoutParameters(_ text: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     guard let open = range.first(where: { text[$0] == 0x28 }), open > range.lowerBound else { return range }
     let isCall = text[open - 1] > 0x20
-    // A heading that declares an entry begins with the call. A sentence after the call makes it prose (`readpipe() is now overridable`).
+    // A heading that declares an entry begins with a call. If a sentence follows the call, it is prose (`readpipe() is now overridable`).
     if isCall {
       return holdsSpace(text, range.lowerBound..<open) || isProse(text, open..<range.upperBound)
         ? range : range.lowerBound..<open
@@ -244,7 +244,7 @@ public enum EntryName {
       else { break }
       rest = trimmed(text, rest.lowerBound..<start - 1)
     }
-    // With more than one word before the classifying word, the heading is prose: `Using a property`.
+    // With more than one word before the classifying word, the heading is prose, such as `Using a property`.
     return holdsSpace(text, rest) ? range : rest
   }
 

@@ -1,7 +1,7 @@
 /// Text on one line, with spans of code, emphasis, strong text and links.
 ///
-/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` contains no marks, so an asterisk in it is
-/// literal. `marked` is the text with marks around its spans, except links.
+/// A *mark* is a delimiter as in Markdown: a backquote, an asterisk, or two asterisks. `plain` contains no marks, so an asterisk in `plain`
+/// is literal. `marked` is the text with marks around its spans, except links.
 public struct InlineText: Sendable, Hashable {
   /// A range of the text that is code, emphasised, strong or a link.
   public struct Span: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct InlineText: Sendable, Hashable {
     private var end: UInt32
     private var number: UInt32
 
-    /// The index of a link's target in `targets`; 0 for other spans.
+    /// For a link, the index of its target in `targets`. For other spans, the value is 0 and has no meaning.
     public fileprivate(set) var target: Int {
       get { Int(number) }
       set { number = UInt32(clamping: newValue) }
@@ -44,20 +44,20 @@ public struct InlineText: Sendable, Hashable {
 
   /// The text without marks.
   public var plain: String { parts.plain }
-  /// The spans sorted by start, with an outer span before those inside it. They are nested or disjoint, and code contains no spans.
+  /// The spans, sorted by start; an outer span precedes the spans inside it. Spans are nested or disjoint, and code contains no spans.
   public var spans: [Span] { parts.marks?.spans ?? [] }
   /// The targets of the links, in the order of `spans`. They are addresses, paths or `#anchor`, as in the source.
   public var targets: [String] { if case .parsed(let marks) = form { marks.targets } else { [] } }
-  /// `marked` for a text of `init(stored:)`, else `plain`. No marks are parsed. For tests that marks do not affect.
+  /// `marked` for a text of `init(stored:)`, else `plain`. Reading it parses no marks. It suffices for tests that marks do not affect.
   public let unparsed: String
 
   private enum Form: Sendable {
-    /// `unparsed` has no marks, and the text no spans. Most texts are of this form. It takes no memory of its own, because a table may have
-    /// a text for each byte of its source.
+    /// The text has no spans, and `unparsed` is plain. Most texts have this form. It takes no memory of its own, because a table may have a
+    /// text for each byte of its source.
     case plain
-    /// `unparsed` has no marks. The spans are here.
+    /// The text has spans, which are the associated value, and `unparsed` is plain.
     case parsed(Marks)
-    /// `unparsed` has marks.
+    /// `unparsed` is a text with marks that are not parsed yet.
     case stored
   }
   private let form: Form
@@ -88,10 +88,10 @@ public struct InlineText: Sendable, Hashable {
 
   /// - Parameters:
   ///   - spans: in any order. Spans that are empty, out of bounds, inside code or only partly inside another span are dropped.
-  ///   - targets: the targets of the links, to which `Span.target` refers.
+  ///   - targets: the targets of the links. `Span.target` is an index into them.
   public init(plain: String, spans: [Span] = [], targets: [String] = []) {
     var kept = spans.isEmpty ? [] : Self.nested(spans, count: plain.utf8.count, targets: targets.count)
-    // Targets are renumbered, so that equal texts have equal targets.
+    // Targets are renumbered in the order of their spans, so that equal texts have equal targets.
     var used: [String] = []
     if !targets.isEmpty {
       for index in kept.indices where kept[index].kind == .link {
@@ -103,7 +103,7 @@ public struct InlineText: Sendable, Hashable {
     form = kept.isEmpty ? .plain : .parsed(Marks(kept, used))
   }
 
-  /// A text whose marks are parsed each time its spans are asked for. Most texts of an index are only searched, or shown with their marks.
+  /// A text whose marks are parsed whenever its spans are read. Most texts of an index are only searched, or shown with their marks.
   /// - Parameter marked: a text for which `roundTripsThroughMarks` is true.
   public init(stored marked: String) {
     var marked = marked
@@ -147,7 +147,7 @@ public struct InlineText: Sendable, Hashable {
     return Self(plain: plain, spans: spans, targets: targets)
   }
 
-  /// The text without its links, whose words are kept.
+  /// The text with the words of its links, but without the links.
   public var withoutLinks: Self {
     targets.isEmpty ? self : Self(plain: plain, spans: spans.filter { $0.kind != .link })
   }
@@ -183,7 +183,7 @@ public struct InlineText: Sendable, Hashable {
       plain: String(decoding: plain.utf8.dropFirst(count), as: UTF8.self), spans: spans, targets: targets)
   }
 
-  /// Text covered by a single span.
+  /// A text with a single span that covers all of it.
   public static func all(_ text: String, as kind: Kind) -> Self {
     Self(plain: text, spans: [Span(kind, 0..<text.utf8.count)])
   }
@@ -217,13 +217,13 @@ public struct InlineText: Sendable, Hashable {
   }
 }
 
-// MARK: marks
+// MARK: Marks
 
 extension InlineText {
   /// Parses `` `code` ``, `*emphasis*` and `**strong**`. An unmatched mark is literal text.
   public init(marked: String) { self = Self.reading(marked: marked).text }
 
-  /// Parses marks. Also returns a function that maps offsets in the marked text to offsets in the plain text.
+  /// Parses marks. The second result is a function that maps offsets in the marked text to offsets in the plain text.
   public static func reading(marked: String) -> (text: InlineText, offset: @Sendable (Int) -> Int) {
     var marked = marked
     let parser = marked.withUTF8 { MarkParser($0.span) }
@@ -241,8 +241,8 @@ extension InlineText {
     )
   }
 
-  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing it may give
-  /// other spans. `MarkdownText` escapes them.
+  /// The text with marks around its spans, for display and search. Literal asterisks and backquotes are not escaped, so parsing the result
+  /// may give other spans. `MarkdownText` escapes them.
   public var marked: String {
     guard case .parsed = form else { return unparsed }
     let bytes = Array(plain.utf8)
@@ -282,7 +282,7 @@ extension InlineText {
     public var isOpening: Bool
   }
 
-  /// Calls `body` for each range between two borders, in order, with the border after the range. After the last range, the border is nil.
+  /// Calls `body` for each range between two borders, in order, with the border at the end of the range; nil after the last border.
   public func forEachBorder(_ body: (Border?, Range<Int>) -> Void) {
     let parts = parts
     var open: [Span] = []
@@ -378,7 +378,7 @@ private struct MarkParser {
           index = end
           continue
         }
-        // If the delimiter is longer, a space is removed at both ends.
+        // If a delimiter has several backquotes, a space beside it on the inner side belongs to it, provided that both delimiters have one.
         let isPadded =
           end - index > 1 && end + 1 < closer && bytes[end] == 0x20 && bytes[closer - 1] == 0x20
         pairs.append(
@@ -412,7 +412,7 @@ private struct MarkParser {
     return end
   }
 
-  /// For the offset of each run of backquotes, the offset of the next run of the same length (CommonMark 0.31, 6.1).
+  /// For each run of backquotes, the offset of the next run of the same length (CommonMark 0.31, 6.1). The key is the offset of the run.
   private static func closingBackquotes(_ bytes: borrowing Span<UInt8>) -> [Int: Int] {
     var runs: [(offset: Int, length: Int)] = []
     var index = 0

@@ -12,7 +12,7 @@ package struct ManualName: Sendable {
     (name, section) = (bytes[..<open], bytes[(open + 1)...].dropLast())
   }
 
-  /// Whether the section is a chapter of the manual: a digit, and perhaps letters. A call such as `main(argc)` has none.
+  /// Whether the section is a chapter of the manual: a digit, and perhaps letters after it. The parentheses of `main(argc)` have none.
   package var isInChapter: Bool {
     section.first.map { (0x31...0x39).contains($0) } ?? false && section.allSatisfy(ByteClass.isWord)
   }

@@ -2,12 +2,12 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Letters, digits and `-._~`, whose meaning does not depend on encoding (RFC 3986, 2.3).
+  /// Letters, digits and `-._~`, whose meaning is the same with and without encoding (RFC 3986, 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     ByteClass.isAlphanumeric(byte) || "-._~".utf8.contains(byte)
   }
 
-  /// - Parameter isKept: whether a byte stays as it is. By default, unreserved bytes do.
+  /// - Parameter isKept: whether a byte is not encoded. By default, unreserved bytes are not.
   package static func encoded(
     _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved
   ) -> String {
@@ -22,13 +22,13 @@ package enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Encodes a path. Its slashes stay as they are.
+  /// Encodes a path, but not its slashes.
   package static func encodedPath(_ path: some Collection<UInt8>) -> String {
     encoded(path) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
   }
 
-  /// The decoded bytes; nil if a `%` is not followed by two hexadecimal digits. It takes an array, because a generic function of another
-  /// module is slow when it is first used, and each search reads a manifest.
+  /// The decoded bytes; nil if a `%` is not followed by two hexadecimal digits. The parameter is an array, because the first call of a generic
+  /// function of another module is slow, and each search reads a manifest.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var bytes = text.makeIterator()
@@ -43,7 +43,7 @@ package enum PercentEncoding {
     return result
   }
 
-  /// The decoded text. Nil if it is invalid or not UTF-8.
+  /// The decoded text; nil if the encoding is invalid or the result is not UTF-8.
   package static func decodedText(_ text: some StringProtocol) -> String? {
     decoded(Array(text.utf8)).flatMap { String(validating: $0, as: UTF8.self) }
   }

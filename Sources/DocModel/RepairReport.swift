@@ -1,6 +1,6 @@
-/// The changes that ingestion made to a document, and its warnings, which JSON calls `doubts`.
+/// The changes that ingestion made to a document, and its warnings, which are called `doubts` in JSON.
 public struct RepairReport: Sendable, Hashable {
-  /// For each kind of repair, how many were made.
+  /// The number of repairs of each kind.
   public var counts: [RepairKind: Int]
   /// Passages that a person may want to check, in the order of lines.
   public var warnings: [RepairWarning]
@@ -23,7 +23,7 @@ public struct RepairReport: Sendable, Hashable {
 public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   /// Spaces restored between words that a scrape had joined.
   case joinedWordsSplit
-  /// Samples that had a line for each highlighted span, and were put together again.
+  /// Code samples that had each highlighted span on its own line, and were put together again.
   case codeSamplesReassembled
   /// Repeated paragraphs that were removed.
   case duplicatesRemoved
@@ -35,7 +35,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case headingsRestored
   /// Tables whose borders were missing and were restored.
   case tablesRestored
-  /// Drawings made of characters that were separated from prose.
+  /// Drawings made of characters that were separated from the prose around them.
   case figuresSetApart
   /// Chapters whose positions in a talk were determined by alignment.
   case chaptersAligned

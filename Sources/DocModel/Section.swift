@@ -79,7 +79,7 @@ public enum Block: Sendable, Hashable {
   }
 }
 
-/// Prose on one line, with white space folded to single spaces. Of links and images, only the text is kept; HTML tags and footnote
+/// Prose on one line, with white space folded to single spaces. Links and images are reduced to their text; HTML tags and footnote
 /// references are removed.
 public struct Paragraph: Sendable, Hashable {
   /// The layout of a paragraph.
@@ -90,13 +90,13 @@ public struct Paragraph: Sendable, Hashable {
     case quote
   }
 
-  /// The deepest level of a list item, zero-based. Readers reduce the depth of deeper items, so that outputs need not indent further.
+  /// The greatest depth of a list item, zero-based. Readers reduce the depth of deeper items, so that outputs need not indent further.
   public static let deepestItem = 8
 
   public var inline: InlineText
   public var style: Style
 
-  /// Whether it is a further paragraph of a list item.
+  /// Whether the paragraph continues a list item.
   public var isContinuation: Bool {
     if case .listItem(_, "") = style { true } else { false }
   }
@@ -114,10 +114,10 @@ public struct Paragraph: Sendable, Hashable {
 public struct CodeSample: Sendable, Hashable {
   /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil if unknown.
   public var language: String?
-  /// The title of the sample itself, which samples of session pages have.
+  /// The title of the sample itself, if the page gives one, as session pages do.
   public var title: String?
   public var timestamp: String?
-  /// The one-based range of the lines with the code, without fences. Both ends are included.
+  /// The one-based range of the lines with the code, without fences, including both ends.
   public var startLine: Int
   public var endLine: Int
   /// The code, without a line feed at the end.

@@ -1,6 +1,6 @@
 /// The systems on which the sections of a document apply.
 ///
-/// It depends only on stored text, so that an index can be rebuilt from its documents.
+/// The result depends only on stored text, so that an index can be rebuilt from its documents.
 package struct SectionAvailability: Sendable {
   /// The availability of the whole document, from its metadata, its title, and the text below the title.
   private var document: [SystemAvailability] = []
@@ -17,7 +17,7 @@ package struct SectionAvailability: Sendable {
     }
   }
 
-  /// A fast check whether texts may state availability. They must contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
+  /// A fast check whether texts may state availability: they must contain a platform (`iOS`, `OS X`, `Catalyst`) or `deprecated`.
   package static func mayBe(in texts: UnsafeRawBufferPointer) -> Bool {
     var last: UInt64 = 0
     for index in 0..<texts.count {
@@ -25,7 +25,7 @@ package struct SectionAvailability: Sendable {
       last = last << 8 | UInt64(byte)
       switch byte {
       case UInt8(ascii: "S") where last & 0xff00 == 0x4f00:
-        // This accepts `iOS`, but not `POSIX` and `OSError`.
+        // `iOS` is accepted, but `POSIX` and `OSError` are not.
         if (0x61...0x7a).contains(UInt8(truncatingIfNeeded: last >> 16)) { return true }
       case UInt8(ascii: "X") where last & 0xffff00 == 0x4f5300 || last & 0xffff_ffff == 0x4f53_2058:
         return true
@@ -37,11 +37,11 @@ package struct SectionAvailability: Sendable {
     return false
   }
 
-  /// The number of sections that are the beginning of a page: a preamble, the section of its title, and a discussion that names the
-  /// replacement.
+  /// The number of sections at the beginning of a page that describe all of it: a preamble, the section of its title, and a discussion that
+  /// names the replacement.
   package static let openingSections = 4
 
-  /// The availability of a section. It is taken from the section itself, or else from the headings above it, or else from the document.
+  /// The availability of a section. It comes from the section itself, or else from the headings above, or else from the document.
   package func of(_ section: Section) -> [SystemAvailability] {
     var found = Self.own(section)
     for heading in section.heading.dropLast().reversed() {
@@ -85,7 +85,7 @@ package struct SectionAvailability: Sendable {
     var found: [SystemAvailability] = []
     for (name, version) in pairs
     where SystemPlatform.names.contains(where: { name.utf8.elementsEqual($0.name) }) {
-      // A row states the first version, with or without a plus sign.
+      // A row states the first version, whether or not a plus sign follows.
       for item in AvailabilityText("(\(name) \(version))").ofHeading { found.add(item) }
     }
     return found

@@ -1,16 +1,16 @@
-/// A section's stable name: eight characters from digits and `a…z` without `i l o u`, of which the first is a letter, for example
-/// `k3f9a2c1`.
+/// A section's stable name, such as `k3f9a2c1`. It has eight characters from digits and `a…z` without `i l o u`, and the first one is a
+/// letter.
 ///
-/// It is a hash of the collection, the document's path, the heading path and the section's ordinal among sections with the same heading
-/// path, so it does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives
-/// another id.
+/// The name is a hash of the collection, the document's path, the heading path and the section's ordinal among sections with the same
+/// heading path, so it does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives
+/// another id for one of them.
 ///
-/// Its last 19 bits depend only on the document, so an index does not store them for each section.
+/// The last 19 bits depend only on the document, so an index does not store them for each section.
 public struct SectionID: Sendable, Hashable, Comparable {
   /// 39 bits: four for the first letter, which has 16 values, and five for each of the other seven characters.
   public let bits: UInt64
 
-  /// `sectionBits` bits distinguish the sections of a document. `documentBits` bits depend on the document.
+  /// The number of bits that distinguish the sections of a document, and the number of bits that depend on the document.
   public static let sectionBits = 20
   public static let documentBits = 19
 
@@ -51,7 +51,7 @@ public struct SectionID: Sendable, Hashable, Comparable {
     UInt32(truncatingIfNeeded: bits & (1 << UInt64(Self.documentBits) - 1))
   }
 
-  /// Another id in the same document, for a section whose hash is already used. Each `salt` gives a different id.
+  /// Another id in the same document, for a section whose id is already used. Each `salt` gives a different id.
   public func redrawn(salt: Int) -> SectionID {
     var hash = IDHash()
     hash.mix(description.utf8)

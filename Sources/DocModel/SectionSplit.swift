@@ -1,9 +1,9 @@
 /// Splits the blocks of a long section into parts of about equal length.
 ///
-/// The split depends only on the blocks. If all parts of a section are joined and split again, the result is therefore the same.
+/// The split depends only on the blocks. If the parts of a section are joined and split again, the result is therefore the same.
 public enum SectionSplit {
-  /// A section with more words of prose is split. A section of about 800 words fits on two screens, and with BM25's length normalisation a
-  /// section about a subject still differs from one that only mentions it.
+  /// A section with more words of prose is split. A section of 800 words fits on about two screens. With BM25's length normalisation, a
+  /// section of that length about a subject is still distinguished from one that only mentions the subject.
   public static let longestSection = 800
 
   /// Splits blocks into parts. Parts end before plain paragraphs if possible, so that code, tables and list items stay in the part of the
@@ -19,7 +19,7 @@ public enum SectionSplit {
     var count = 0
     var before = 0
     for (index, block) in blocks.enumerated() {
-      // The next part begins once the parts so far have their share of the words.
+      // A new part begins when the parts so far contain their share of the words.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
       if isFull, begin < index {
@@ -38,7 +38,7 @@ public enum SectionSplit {
     return false
   }
 
-  /// An upper bound on `wordCount` that takes constant time. Words are separated by single spaces, so there is at most one per two bytes.
+  /// Upper bound on `wordCount`, found in constant time. Words are separated by single spaces, so there is at most one per two bytes.
   public static func mostWords(_ block: Block) -> Int {
     if case .paragraph(let paragraph) = block { 1 + paragraph.inline.unparsed.utf8.count / 2 } else { 0 }
   }

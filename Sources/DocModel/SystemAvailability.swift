@@ -9,7 +9,7 @@ package enum SystemPlatform: String, CaseIterable, Sendable, Hashable {
   /// The name on the command line and in filter terms.
   package var key: String { self == .catalyst ? "catalyst" : rawValue.lowercased() }
 
-  /// The platform whose availability applies if a text does not name this one.
+  /// The platform whose availability applies if a text does not name the given platform.
   package var base: SystemPlatform? { self == .iPadOS || self == .catalyst ? .iOS : nil }
 
   /// The platforms by their names in prose and attributes. A longer name comes before its prefixes.
@@ -69,7 +69,7 @@ package struct SystemAvailability: Sendable, Hashable {
   package var platform: SystemPlatform
   package var introduced: SystemVersion?
   package var isDeprecated = false
-  /// The version that deprecates the API. Nil if the API is deprecated in all versions, or not at all.
+  /// The version that deprecates the API; nil if the API is deprecated in all versions, or in none.
   package var deprecated: SystemVersion?
   package var obsoleted: SystemVersion?
   /// The replacement, as the documentation writes it.
@@ -112,13 +112,13 @@ package struct SystemTarget: Sendable, Hashable {
     self.init(platform, read.version)
   }
 
-  /// The state of an API on the target; nil if its availability does not cover the target.
+  /// The availability that applies to the target; nil if there is none.
   package func find(in availability: [SystemAvailability]) -> SystemAvailability? {
     availability.first { $0.platform == platform } ?? availability.first { $0.platform == platform.base }
       ?? availability.first { $0.platform == .any }
   }
 
-  /// Whether the API is only available after the target.
+  /// Whether the API is introduced in a version after the target's.
   package func precedes(_ availability: SystemAvailability) -> Bool {
     availability.introduced.map { version < $0 } ?? false
   }

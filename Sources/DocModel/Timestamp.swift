@@ -1,6 +1,6 @@
 /// Times in a recording: `14:41` or `1:02:03`.
 package enum Timestamp {
-  /// The seconds of `14:41`, `1:02:03` or `881`. Nil if the text has another form.
+  /// The number of seconds of `14:41`, `1:02:03` or `881`; nil if the text has another form.
   package static func seconds(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
@@ -14,7 +14,7 @@ package enum Timestamp {
     return seconds
   }
 
-  /// The time at the start of a line. It must have at least minutes and seconds.
+  /// The time at the start of a line, with at least minutes and seconds; nil if there is none.
   package static func leading(_ line: ArraySlice<UInt8>) -> (seconds: Int, length: Int)? {
     var (seconds, groups) = (0, 0)
     var rest = line

@@ -56,7 +56,7 @@ enum CodeLanguageGuess {
     ("go", ["package main", "func ", ":= ", "fmt.", "err != nil", "import (", "[]string", "context."]),
   ]
 
-  /// The name of the language in lower case; nil if the evidence is not clear.
+  /// The name of the language in lower case; nil if the evidence is unclear.
   static func guess(_ lines: [ArraySlice<UInt8>]) -> String? {
     var text: [UInt8] = []
     for line in lines where text.count < 8192 {
@@ -83,7 +83,7 @@ enum CodeLanguageGuess {
     return best.language
   }
 
-  /// The typical strings of all languages as bytes. They are concatenated in order, and each language has its range.
+  /// The typical strings of all languages as bytes, one language after another. `languages` has the range of each language.
   private static let words: [[UInt8]] = marks.flatMap { $0.words.map { Array($0.utf8) } }
   private static let languages: [(language: String, range: Range<Int>)] = {
     var begin = 0
@@ -92,25 +92,25 @@ enum CodeLanguageGuess {
       return (mark.language, begin..<begin + mark.words.count)
     }
   }()
-  /// The indices of the strings that begin with each byte.
+  /// For each byte, the indices of the strings that begin with it.
   private static let heads: [[Int]] = {
     var heads = [[Int]](repeating: [], count: 256)
     for (index, word) in words.enumerated() { if let head = word.first { heads[Int(head)].append(index) } }
     return heads
   }()
 
-  /// The number of occurrences of each string in the text, at most four. One pass suffices, in which only the strings that start with the
-  /// current byte are compared.
+  /// The number of occurrences of each string in the text, at most four. One pass over the text suffices, because only strings that begin
+  /// with the current byte are compared.
   private static func counts(_ text: [UInt8]) -> [Int] {
     var counts = [Int](repeating: 0, count: words.count)
-    // The end of each string's last occurrence, so that overlapping occurrences are not counted.
+    // For each string, the end of its last occurrence. Occurrences that overlap are counted once.
     var ends = counts
     let heads = heads
     let words = words
     for index in text.indices {
       let candidates = heads[Int(text[index])]
       if candidates.isEmpty { continue }
-      // A string that begins with a letter only counts at the start of a word.
+      // A string that begins with a letter is only counted at the start of a word.
       let isInside =
         index > 0 && LineShape.isLetter(text[index]) && LineShape.isLetter(text[index - 1])
       for mark in candidates where counts[mark] < 4 && ends[mark] <= index {
@@ -126,7 +126,7 @@ enum CodeLanguageGuess {
     return counts
   }
 
-  /// Recognises formats by the beginnings of their lines: JSON, diff, shell sessions.
+  /// Recognises JSON, diffs and shell sessions by the beginnings of their lines.
   private static func guessFormat(_ text: [UInt8], first: UInt8) -> String? {
     var quotedKeys = 0
     var additions = 0
@@ -155,7 +155,7 @@ enum CodeLanguageGuess {
     return first == UInt8(ascii: "<") ? "html" : nil
   }
 
-  /// Points for features that are rare in other languages: modifier chains, attributes, labels without semicolons.
+  /// Points for features that are rare in languages other than Swift: modifier chains, attributes, labels without semicolons.
   private static func swiftShape(_ lines: [ArraySlice<UInt8>]) -> Int {
     var points = 0
     for line in lines.prefix(60) {
@@ -194,7 +194,7 @@ enum CodeLanguageGuess {
     var index = 0
     while index + word.count <= text.count, count < 4 {
       if text[index] == head, text[index..<index + word.count].elementsEqual(word) {
-        // A string that begins with a letter only counts at the start of a word.
+        // A string that begins with a letter is only counted at the start of a word.
         if index == 0 || !LineShape.isLetter(head) || !LineShape.isLetter(text[index - 1]) { count += 1 }
         index += word.count
       } else {

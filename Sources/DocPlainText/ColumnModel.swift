@@ -1,14 +1,14 @@
 import DocDraft
 import DocModel
 
-/// Statistics of the cells in a column. They are updated when rows are cut again.
+/// Statistics of the cells in a column. They are updated whenever a row is cut again.
 struct ColumnModel: Sendable {
   private(set) var rows = 0
   private(set) var filled = 0
   private var firsts = [Int32](repeating: 0, count: firstClasses)
   private var lasts = [Int32](repeating: 0, count: lastClasses)
   private var lengths = [Int32](repeating: 0, count: lengthClasses)
-  /// The number of cells by the hash of all their words, and by the hash of their first word.
+  /// The number of cells with the same words, and the number of cells with the same first word. The keys are hashes.
   private var values: [UInt32: Int32] = [:]
   private var firstWords: [UInt32: Int32] = [:]
 
@@ -28,7 +28,7 @@ struct ColumnModel: Sendable {
     values[cell.reduce(.fnvSeed) { $0.fnv(row.words[$1].hash) }, default: 0] += times
   }
 
-  /// The logarithm of the share of empty cells. A prior makes empty cells rare before any row is counted.
+  /// The logarithm of the share of empty cells. A prior makes empty cells improbable before any row is counted.
   var logEmpty: Double { PortableMath.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
   /// The class of a cell's number of words, on a logarithmic scale.
@@ -53,8 +53,8 @@ struct ColumnModel: Sendable {
     private var firsts: [Double] = []
     private var lasts: [Double] = []
     private var lengths: [Double] = []
-    /// For each word, whether a cell of another row in this column begins with it. If not, the cell that begins here cannot be a
-    /// repetition.
+    /// For each word, whether a cell of another row in this column begins with it. If not, a cell that begins with the word cannot occur in
+    /// another row.
     private var begins: [Bool] = []
     private let values: [UInt32: Int32]
     private let repeated: Double
@@ -92,7 +92,7 @@ struct ColumnModel: Sendable {
       }
     }
 
-    /// - Parameter hash: hash of the words in `begin..<end`.
+    /// - Parameter hash: the hash of the words in `begin..<end`.
     @inline(__always)
     func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
       var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]

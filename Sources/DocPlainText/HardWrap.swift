@@ -4,9 +4,9 @@ import DocModel
 /// Distinguishes hard-wrapped text (licences, mail, old READMEs) from text that lost its Markdown. In the former, line ends have no
 /// meaning. In the latter, each paragraph is one line.
 enum HardWrap {
-  /// The shortest line that may have been wrapped. A shorter one ends a paragraph or is not prose.
+  /// The length of the shortest line that may have been wrapped. A shorter line ends a paragraph or is not prose.
   private static let shortest = 40
-  /// The longest line that is usual in hard-wrapped text.
+  /// The length of the longest line that is usual in hard-wrapped text.
   private static let longest = 110
   private static let linesToLookAt = 4000
 
@@ -38,7 +38,7 @@ enum HardWrap {
     return endsInWord && (isLower || first == UInt8(ascii: "(") || first == UInt8(ascii: "\""))
   }
 
-  /// Whether the line has several words and almost no signs of code.
+  /// Whether the line has several words and almost no signs that are typical of code.
   private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
     var spaces = 0
     var marks = 0

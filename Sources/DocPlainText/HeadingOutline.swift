@@ -6,7 +6,7 @@ import DocModel
 struct HeadingOutline {
   struct Heading {
     var text: String
-    /// Whether the next heading follows directly, without text in between.
+    /// Whether the next heading follows directly, without text between the two.
     var isEmpty: Bool
     /// The explicit level that a `DOMAIN:` line gives. Later headings are below it.
     var fixedLevel: Int?

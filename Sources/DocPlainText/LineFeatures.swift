@@ -2,32 +2,32 @@ import DocModel
 
 /// Converts measured lines to the indices of their active features, whose weights `LineModel` adds up.
 ///
-/// Each group of features is a question with a few possible answers ("how many words?"). The order of the questions in this file numbers
-/// the features, so changing a question requires new weights (`script/train`).
+/// Each group of features is a question with a few possible answers ("how many words?"). The index of a feature follows from the order of
+/// the questions in this file, so changing a question requires new weights (`script/train`).
 struct LineFeatures {
-  /// The indices of the active features in the weights.
+  /// The indices of the active features, which are also the indices of their weights.
   private(set) var active: [Int32] = []
   private var cursor: Int32 = 0
 
   /// Evidence about a line from its block (a run of non-blank lines) and its document.
   struct Context: Sendable {
     var blockLines = 1
-    /// Index of the line in its block.
+    /// The index of the line in its block.
     var position = 0
     var blanksBefore = 0
     var blanksAfter = 0
     var blockIndented = false
-    /// The sums over the lines of the block, from which shares are computed.
+    /// Sums over the lines of the block. Dividing them by the number of lines or words gives shares.
     var blockStrength = 0
     var blockPeriods = 0
     var blockCapitals = 0
     var blockBytes = 0
     var longestLine = 0
-    /// Whether a neighbour in the block begins with the same byte.
+    /// Whether the line before or after it in the block begins with the same byte.
     var sameFirstByte = false
-    /// Whether the same line occurs elsewhere in the document: 1 if it is alone in its block, 2 if it is among other lines.
+    /// Whether the document repeats the line: 2 if a repetition is in a block with other lines, 1 if all are blocks by themselves, 0 if none.
     var repeated = 0
-    /// Whether other lines belong to the same series (`Section 4:`): 1 in the same block, 2 alone in their blocks.
+    /// 2 if the line and another of its series (`Section 4:`) are blocks by themselves; 1 for other lines with a series; 0 without one.
     var series = 0
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
@@ -36,14 +36,14 @@ struct LineFeatures {
     /// The number of the block's lines that contain box-drawing characters, and the number of those that end with a comma.
     var blockDrawn = 0
     var blockCommas = 0
-    /// Index of the block's first line.
+    /// The index of the block's first line.
     var begin = 0
-    /// The number of lines in the previous and in the next block; 0 at the ends of the document.
+    /// The number of lines in the previous block and in the next block; 0 if there is no such block.
     var linesBefore = 0
     var linesAfter = 0
     var documentHasBullets = false
     var documentHasColonHeadings = false
-    /// How much the neighbouring lines look like code; 0 if there is no neighbour.
+    /// How much the previous line and the next line look like code; 0 if there is no such line.
     var strengthBefore = 0
     var strengthAfter = 0
     var isFirst = false
@@ -62,7 +62,7 @@ struct LineFeatures {
 
   private mutating func ask(_ answer: Bool) { ask(answer ? 1 : 0, of: 1) }
 
-  /// The number of bounds that a value reaches, which is its class.
+  /// The class of a value: the number of bounds that it reaches.
   private static func bucket(_ value: Int, _ bounds: StaticBounds) -> Int {
     var answer = 0
     if value >= bounds.0 { answer = 1 }
@@ -80,7 +80,7 @@ extension LineFeatures {
   static let ownCount = 258
   static let contextCount = 2119
 
-  /// Adds the features of the line alone.
+  /// Adds the features that depend only on the line itself.
   mutating func addOwn(_ shape: LineShape) {
     let begin = cursor
     addSize(shape)
@@ -149,7 +149,7 @@ extension LineFeatures {
     ask(1 + Self.strength(shape), of: 6)
   }
 
-  /// Adds the features of a line among its neighbours.
+  /// Adds the features that depend on the block and the document.
   mutating func addContext(_ context: Context, _ shape: LineShape) {
     let begin = cursor
     let size = Self.bucket(context.blockLines, (1, 2, 3, 4, 6, 11))
@@ -204,7 +204,7 @@ extension LineFeatures {
     ask(hashed + 1, of: 256)
     ask(only == 0 && shape.words <= 10 ? Int(shape.lastHash & 255) + 1 : 0, of: 256)
     ask(shape.verbWords == 0 ? 0 : 1 + only * 2 + (words > 3 ? 1 : 0), of: 6)
-    // A picture, list or table is a whole block, so these questions are about the block.
+    // A drawing, list or table is a whole block, so these questions are about the block.
     ask(Self.share(context.blockDrawn, context.blockLines), of: 6)
     ask(context.blockLines == 1 ? 0 : Self.share(context.blockCommas, context.blockLines), of: 6)
     ask(Self.isSentence(shape) ? 1 + (shape.indent < 2 ? 1 : 0) : 0, of: 2)
@@ -213,14 +213,14 @@ extension LineFeatures {
     precondition(cursor - begin == Self.contextCount, "context features: \(cursor - begin)")
   }
 
-  /// Skips to a feature index, so that the next question uses the right weights.
+  /// Moves to a feature index, so that the next question has the weights from that index on.
   mutating func move(to feature: Int) { cursor = Int32(feature) }
 }
 
 extension LineFeatures {
   private static let classCount = 30
 
-  /// The class of a byte at the start or end of a line. Bytes of one class have the same weight there.
+  /// The class of a byte at the start or end of a line. Bytes of the same class have the same weight.
   private static func `class`(of byte: UInt8) -> Int {
     if ByteClass.isUpper(byte) { return 0 }
     if ByteClass.isLower(byte) { return 1 }
@@ -249,7 +249,7 @@ extension LineFeatures {
     }
   }
 
-  /// The class of a share: none, some, a third, half, two thirds, nearly all, all.
+  /// The class of the share `part / whole`: none, some, a third, half, two thirds, nearly all, all.
   private static func share(_ part: Int, _ whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     let percent = part * 100 / whole
@@ -260,7 +260,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words, of which many are function words and few look like code.
+  /// Whether the line has many words, at least a quarter of them are function words, and most do not look like code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }
@@ -283,7 +283,7 @@ extension LineFeatures {
     }
   }
 
-  /// How much a line alone looks like code, from 0 to 5.
+  /// How much the line by itself looks like code, from 0 to 5.
   static func strength(_ shape: LineShape) -> Int {
     guard shape.words > 0 else { return 0 }
     if shape.isDrawn { return 5 }

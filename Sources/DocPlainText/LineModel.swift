@@ -9,18 +9,18 @@ struct LineModel: Sendable {
   }
 
   static let labelCount = Label.allCases.count
-  /// The features of the line itself, those of its context, and the own features of the previous and the next line. Neighbours directly
-  /// beside the line and neighbours beyond a blank line have different sets.
+  /// Features of the line, of its context, and of the previous and the next line. The previous and the next line have separate weights for
+  /// two cases: directly beside the line, and beyond a blank line.
   static let featureCount = LineFeatures.ownCount * 5 + LineFeatures.contextCount
-  /// Pairs of labels, for three cases: adjacent lines, lines with one blank line between them, and lines with more.
+  /// The number of pairs of labels, for three cases: adjacent lines, one blank line in between, and more blank lines.
   static let pairCount = 3 * labelCount * labelCount
 
   /// A row of `labelCount` weights for each of `featureCount` features.
   var weights: [Int32]
-  /// The weights of pairs, indexed by the number of blank lines in between (0, 1, 2), the first label and the second label.
+  /// The weights of pairs, indexed by the number of blank lines in between (0, 1, 2), the first label and the second label. 2 means "or more".
   var pairs: [Int32]
 
-  /// The scores of each label for the lines that are not blank, in order.
+  /// The score of each label for each line that is not blank, in the order of the lines.
   func emissions(of lines: MeasuredLines) -> [Int32] {
     var scores = [Int32](repeating: 0, count: lines.text.count * Self.labelCount)
     Self.visitFeatures(of: lines) { line, features in
@@ -30,7 +30,7 @@ struct LineModel: Sendable {
         for label in 0..<Self.labelCount { scores[base + label] &+= weights[row + label] }
       }
     }
-    // A heading contains letters. A date or number alone is not a heading.
+    // A heading contains letters. A line with only a date or number is not a heading.
     for line in lines.text.indices where lines.shape(line).letters == 0 {
       scores[line * Self.labelCount + Label.heading.rawValue] -= 1 << 24
     }
@@ -67,7 +67,7 @@ struct LineModel: Sendable {
     }
   }
 
-  /// Calls `body` with the index of each line that is not blank and some of its features. There are several calls for each line.
+  /// Calls `body` with the index of a line that is not blank and with a part of the line's features, several times for each line.
   static func visitFeatures(of lines: MeasuredLines, _ body: (Int, [Int32]) -> Void) {
     var features = LineFeatures()
     let own = LineFeatures.ownCount

@@ -1,9 +1,9 @@
 import DocModel
 
-/// What is measured on a line of plain text in one pass over its bytes: counts of words, capitals, brackets and signs. `LineFeatures`
-/// derives features from it.
+/// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and signs.
+/// `LineFeatures` derives features from them.
 struct LineShape: Sendable {
-  /// Shape of a word.
+  /// The shape of a word.
   enum WordShape: Int, CaseIterable, Sendable {
     case none, lower, capitalized, upper, camel, number, ordinal, call, dotted, sign, opening, closing, quoted
     case annotation, label, underscored, other
@@ -65,14 +65,14 @@ struct LineShape: Sendable {
   var isDrawn = false
   /// Whether a drawn branch (`├── `) precedes the name of a file or folder, as in a directory tree.
   var namesFile = false
-  /// The hash of the series' name, if the line begins with a member of a series (`Section 4:`); 0 otherwise.
+  /// The hash of the series' name, if the line begins with an item of a series (`Section 4:`); 0 otherwise.
   var series: UInt64 = 0
-  /// Hashes of the first and last word, ignoring case.
+  /// The hashes of the first and the last word, ignoring case.
   var firstHash: UInt64 = 0
   var lastHash: UInt64 = 0
   var firstWord = WordShape.none
   var secondWord = WordShape.none
-  /// The FNV-1a hash of the line without white space and list marker. Lines that occur more than once are found by it.
+  /// The FNV-1a hash of the line without white space and list marker. Lines with the same hash are repetitions.
   var hash: UInt64 = 0
 
   var isBlank: Bool { length == 0 }
@@ -85,7 +85,7 @@ struct LineShape: Sendable {
     }
     var end = line.endIndex
     while end > from, line[end - 1] == 0x20 || line[end - 1] == 0x09 || line[end - 1] == 0x0d { end -= 1 }
-    // No-break spaces at both ends are white space.
+    // No-break spaces at either end are white space.
     start = from - line.startIndex
     length = end - from
     trailingSpace = end < line.endIndex && length > 0
@@ -96,7 +96,7 @@ struct LineShape: Sendable {
     measure(line.span.extracting(start..<start + length))
   }
 
-  /// - Parameter text: the trimmed line, which must not be empty.
+  /// - Parameter text: the trimmed line. It must not be empty.
   private mutating func measure(_ text: Span<UInt8>) {
     first = text[0]
     second = text.count > 1 ? text[1] : 0

@@ -4,10 +4,10 @@ import DocModel
 /// The lines of a text with their shapes, and with their context in the block and the document.
 struct MeasuredLines: Sendable {
   let source: SourceText
-  /// Zero-based line numbers of the non-blank lines.
+  /// The zero-based line numbers of the lines that are not blank.
   let text: [Int]
   private let shapes: [LineShape]
-  /// The context of each block, which is a run of lines that are not blank. `blockOfLine` has the index of each line's block.
+  /// The context of each block. A block is a run of lines that are not blank. `blockOfLine` has the index of each line's block.
   private let blocks: [LineFeatures.Context]
   private let blockOfLine: [UInt32]
   private let document: DocumentCounts
@@ -15,7 +15,7 @@ struct MeasuredLines: Sendable {
   init(_ source: SourceText) {
     var text: [Int] = []
     var shapes: [LineShape] = []
-    // Without reserving capacity, growing by doubling would temporarily need up to three times the memory.
+    // Without reserved capacity, an array that grows by doubling would temporarily need up to three times the memory.
     text.reserveCapacity(source.lineCount)
     shapes.reserveCapacity(source.lineCount)
     for line in 0..<source.lineCount {
@@ -49,13 +49,13 @@ struct MeasuredLines: Sendable {
     self.blockOfLine = blockOfLine
   }
 
-  /// The shape of a line that is not blank, by its index in `text` instead of its line number.
+  /// The shape of a line that is not blank. `index` is the index in `text`, not the line number.
   func shape(_ index: Int) -> LineShape { shapes[index] }
 
   /// The number of blank lines before the line; 2 for the first line.
   func blanksBefore(_ index: Int) -> Int { index == 0 ? 2 : text[index] - text[index - 1] - 1 }
 
-  /// Whether the line is a block by itself.
+  /// Whether the line is the only line of its block.
   func isAlone(_ index: Int) -> Bool { blocks[Int(blockOfLine[index])].blockLines == 1 }
 
   func context(_ index: Int) -> LineFeatures.Context {
@@ -76,7 +76,7 @@ struct MeasuredLines: Sendable {
     return context
   }
 
-  /// Looks for evidence of a table in a block that may be one: several lines without marks and code.
+  /// Evidence of a table, for a block that may be one: several lines without list markers and code.
   private static func tableLook(
     _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
   ) -> TableEvidence {
@@ -105,7 +105,7 @@ struct MeasuredLines: Sendable {
   }
 }
 
-/// Counts over the whole document, which are part of the context of each line.
+/// Counts over the whole document, for the context of each line.
 private struct DocumentCounts {
   private var alone: [UInt64: Int] = [:]
   private var inBlocks: [UInt64: Int] = [:]

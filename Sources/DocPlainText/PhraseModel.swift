@@ -2,18 +2,18 @@ import DocDraft
 import DocKnowledge
 import DocModel
 
-/// Estimates how well two neighbouring words go together in running text. This separates phrases (`iOS 16`, `read only`) from cells that
-/// happen to be adjacent (`Remove Everywhere`).
+/// Estimates how typical it is of running text that one word follows another. Phrases (`iOS 16`, `read only`) are thus told apart from
+/// words that are adjacent only because two cells are (`Remove Everywhere`).
 ///
-/// The model contains counts from documentation prose: the frequency of a few thousand words, how often they end and begin a sentence,
-/// heading or item, and the frequency of common pairs. Words and pairs are stored as hashes, so some unknown ones collide with known ones.
+/// The model contains counts from documentation prose: the frequency of a few thousand words, how often they begin and end a sentence,
+/// heading or item, and the frequency of common pairs. Words and pairs are stored as short hashes, so a few unknown ones seem known.
 struct PhraseModel: Sendable {
   /// Classes of the gap between two words.
   struct Gap: Sendable, Equatable {
-    /// The class of how strongly the two words are associated (pointwise mutual information) and of the confidence in it; 0 if a word is
-    /// unknown, 1 after punctuation.
+    /// The class of how strongly the two words are associated (pointwise mutual information), combined with how certain that is; 0 if a word
+    /// is unknown, 1 if punctuation separates the words.
     var pair = 0
-    /// The classes of how often the first word ends a phrase, and how often the second one begins a phrase; 0 if the word is unknown.
+    /// The classes of how often the first word ends a phrase and how often the second word begins one; 0 if the word is unknown.
     var end = 0
     var start = 0
     /// The natural logarithm of the pair's observed frequency divided by its expected frequency.
@@ -23,11 +23,11 @@ struct PhraseModel: Sendable {
   static let pairClasses = 2 + 4 * 14
   static let edgeClasses = 13
 
-  /// The step between stored counts, as a difference of natural logarithms.
+  /// The ratio of two adjacent steps of stored counts, as a natural logarithm.
   static let countStep = 0.25
   /// The lower bounds of the classes of pair counts.
   static let pairCounts: [Double] = [4, 6, 9, 15, 30, 75, 220, 900]
-  /// The number of bits in the hashes of words, and in those of pairs.
+  /// The number of bits in the hash of a word, and in the hash of a pair.
   static let wordBits = 26
   static let pairBits = 25
 
@@ -120,8 +120,8 @@ extension PhraseModel {
       }
       hash = hash.fnv(isUpper ? byte | 0x20 : byte)
     }
-    // Keys that are reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code,
-    // a name.
+    // Keys reserved for types of words: one digit, a year, another number, a version; a call, a member, an attribute, other code, a name in
+    // camel case.
     if digits == high - low { return digits == 1 ? 256 : digits == 4 ? 257 : 258 }
     if digits > 0, digits + signs == high - low { return 259 }
     if isCall { return 260 }

@@ -2,7 +2,7 @@ import DocDraft
 import DocModel
 
 /// Builds a draft from the runs of a plain text. Headings begin sections, and other runs become blocks of the current section. Every block
-/// has its exact lines, and restored structure is counted.
+/// keeps the numbers of its source lines. Restored headings, tables and code are counted as repairs.
 struct PlainTextAssembler {
   let source: SourceText
   private var draft: DraftDocument
@@ -24,12 +24,12 @@ struct PlainTextAssembler {
   }
   mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
   mutating func warn(line: Int, _ reason: String) {
-    // Only hostile files reach this limit, and more warnings about them would not help.
+    // Only hostile files have so many warnings, and more of them would not help.
     if draft.repairs.warnings.count < 200 { draft.repairs.warn(line + 1, reason) }
   }
 
   /// Begins a section.
-  /// - Parameter line: zero-based.
+  /// - Parameter line: the zero-based line of the heading.
   mutating func open(level: Int, heading: String, line: Int) {
     writer.heading(level: level, text: heading, line: line + 1)
   }
@@ -38,8 +38,8 @@ struct PlainTextAssembler {
     writer.append(block, startLine: first + 1, endLine: last + 1)
   }
 
-  /// Appends lines as a paragraph, with white space folded. The marker of a list item is removed, because the paragraph's style represents
-  /// it.
+  /// Appends lines as a paragraph, with white space folded to single spaces. The marker of a list item is removed, because the paragraph's
+  /// style contains it.
   mutating func appendParagraph(from first: Int, to last: Int, isItem: Bool = false) {
     var bytes = folded(first, last)
     guard !bytes.isEmpty else { return }
@@ -88,7 +88,7 @@ struct PlainTextAssembler {
     for line in first...last {
       for byte in source.lineBytes(line) {
         if byte == 0xa0, bytes.last == 0xc2 {
-          // A no-break space is what is left of an empty cell or of padding.
+          // A no-break space is a remnant of an empty cell or of padding.
           bytes.removeLast()
           if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
         } else if byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c || byte == 0x0d {

@@ -5,19 +5,19 @@ import DocModel
 struct PlainTextComposer {
   private let runs: [PlainTextSegmenter.Run]
   private let lines: MeasuredLines
-  /// Explicit levels of headings, by zero-based line.
+  /// Explicit levels of headings. The keys are zero-based lines.
   var fixedLevels: [Int: Int] = [:]
-  /// Zero-based lines to drop: running heads and similar boilerplate, and lines that became metadata.
+  /// The zero-based lines to drop: running heads and other boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
-  /// Tables with recovered columns, by their zero-based first line.
+  /// The tables whose columns were recovered. The keys are the zero-based lines at which they begin.
   private var tables: [Int: TableRecovery.Result] = [:]
-  /// First line of the first table that is not analysed because of `mostTableWords`.
+  /// The first line of the first table that is not analysed because `mostTableWords` was reached.
   private var firstTableLeft = Int.max
 
-  /// Upper bound on the words of a document's lost tables that are analysed. Trying all numbers of columns takes about ten thousand
-  /// instructions per word. Two hundred tables of ten rows are within the limit.
+  /// Upper bound on the number of words of a document's lost tables that are analysed. Trying all numbers of columns takes about ten
+  /// thousand instructions per word. Two hundred tables of ten rows are within the limit.
   static let mostTableWords = 50_000
 
   init(runs: [PlainTextSegmenter.Run], lines: MeasuredLines) {
@@ -69,14 +69,14 @@ struct PlainTextComposer {
     return Dictionary(uniqueKeysWithValues: zip(indexes, levels))
   }
 
-  /// Recovers the columns of all tables. Tables with the same header have the same columns, so they are cut together.
+  /// Recovers the columns of all tables. Tables with equal headers have the same columns, so their rows are cut together.
   private mutating func recoverTables(_ runs: [PlainTextSegmenter.Run], _ source: SourceText) {
     var wordsLeft = Self.mostTableWords
     var groups: [(rows: [[UInt8]], tables: [(line: Int, count: Int)])] = []
     var groupOfHeader: [[UInt8]: Int] = [:]
     var lines: Set<[UInt8]> = []
     for run in runs where run.kind == .tableRows {
-      // A run of more lines than this is not a table.
+      // A run with more lines is not a table.
       guard run.lastLine - run.firstLine < TableRecovery.mostRows else { continue }
       let bytes = (run.firstLine...run.lastLine).map { source.lineBytes($0) }
       let rows = bytes.map { TableRow.folded($0) }
@@ -109,7 +109,7 @@ struct PlainTextComposer {
     }
   }
 
-  /// Statistics of the text around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
+  /// Counts of the words around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
   private func textAround(
     _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
   ) -> WordPairCounts {

@@ -2,13 +2,13 @@ import DocDraft
 import DocModel
 
 /// Reads plain text: articles that lost their headings, lists, tables and fences, and any text that no other reader recognises. `LineModel`
-/// finds the structure. Without repair, every block becomes an unchanged paragraph.
+/// finds the structure. If repair is off, every block becomes an unchanged paragraph.
 package struct PlainTextReader: Sendable {
   package init() {}
 
-  /// Likely if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. Its code may
-  /// contain signs that Markdown also uses, so the Markdown reader cannot detect the loss. Nil if the text has marks of intact Markdown.
-  /// Other plain text is accepted as a fallback.
+  /// `likely` if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. (Its code may
+  /// contain signs that Markdown also uses, so the Markdown reader cannot detect the loss.) Nil if the text has marks of intact Markdown.
+  /// `fallback` for other plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()
@@ -24,7 +24,7 @@ package struct PlainTextReader: Sendable {
   private static let linesLookedAt = 3000
 
   /// Whether the text has two fences or a heading mark of level 2 to 6. A single `#` is not counted, because it may begin a comment.
-  /// `PlainTextEvidence` would find these as well, but it is slower.
+  /// `PlainTextEvidence` would find these marks too, but it is slower.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {
@@ -55,7 +55,7 @@ package struct PlainTextReader: Sendable {
     return assembler.finished()
   }
 
-  /// Reads each run of lines between blank lines as a paragraph.
+  /// Reads each block of lines between blank lines as a paragraph.
   static func readAsItStands(_ text: SourceText, kind: DocumentKind) -> DraftDocument {
     var assembler = PlainTextAssembler(text, kind: kind)
     var begin: Int?
@@ -77,7 +77,7 @@ struct PlainTextEvidence {
   private(set) var lines = 0
   private(set) var code = 0
   private(set) var sentences = 0
-  /// Number of bare titles: short capitalised lines between blank lines, without a full stop.
+  /// The number of bare titles: short capitalised lines between blank lines, without a full stop.
   private(set) var bareTitles = 0
   private var fences = 0
   private var headings = 0
@@ -103,7 +103,7 @@ struct PlainTextEvidence {
     let body = line[(line.startIndex + shape.start)...]
     let strength = LineFeatures.strength(shape)
     if strength > 1 { code += 1 }
-    // Inline marks are only counted in sentences, because doc comments in unfenced code contain them, too.
+    // Inline marks are only counted in sentences, because doc comments in unfenced code contain inline marks as well.
     let isSentence =
       shape.words > 7 && shape.functionWords * 5 >= shape.words && strength < 2 && shape.indent < 2
       && !shape.hasComment && shape.first != UInt8(ascii: "*")

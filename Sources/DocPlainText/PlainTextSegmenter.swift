@@ -12,7 +12,7 @@ struct PlainTextSegmenter {
     var kind: Kind
     var firstLine: Int
     var lastLine: Int
-    /// Whether another label had almost the same score somewhere in the run.
+    /// Whether, somewhere in the run, another label had almost the same score.
     var isDoubtful = false
   }
 
@@ -55,7 +55,7 @@ struct PlainTextSegmenter {
     }
   }
 
-  /// Whether a line may be a header. Lines of code are excluded, because many samples begin with the same line (`{`, `import …`).
+  /// Whether a line may be a header. Equal lines suggest equal headers, but many code samples begin alike, too, so code is excluded.
   private static func canNameColumns(_ shape: LineShape) -> Bool {
     shape.words > 1 && LineFeatures.strength(shape) == 0
   }
@@ -91,7 +91,7 @@ struct PlainTextSegmenter {
       isDoubtful: range.contains { doubtful[$0] })
   }
 
-  /// Whether the paragraph continues on the next line, as in text of fixed width.
+  /// Whether the paragraph continues on the next line, as in hard-wrapped text.
   private func wraps(_ index: Int) -> Bool {
     let shape = lines.shape(index)
     let next = lines.shape(index + 1)
@@ -113,8 +113,8 @@ extension PlainTextSegmenter {
     range.contains { lines.shape($0).isDrawn }
   }
 
-  /// Divides preformatted lines at blank lines into code and pictures. A block with many drawn lines is a picture, unless it is a directory
-  /// tree.
+  /// Divides preformatted lines at blank lines into code and drawings. A block with many box-drawing lines is a drawing, unless it is a
+  /// directory tree.
   private func appendPreformatted(_ range: Range<Int>, to runs: inout [Run]) {
     var begin = range.lowerBound
     var open: (kind: Kind, range: Range<Int>)?
@@ -134,7 +134,7 @@ extension PlainTextSegmenter {
     if let open { runs.append(run(open.kind, open.range)) }
   }
 
-  /// Joins pictures that only blank lines separate.
+  /// Joins drawings that are separated only by blank lines.
   private func joinFigures(_ runs: [Run]) -> [Run] {
     var joined: [Run] = []
     for run in runs {

@@ -62,7 +62,7 @@ struct RuleCardComposer {
     String(decoding: key.utf8.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The runs, divided so that each line with a key is a run of its own.
+  /// The runs, divided so that each line with a key is a separate run.
   private func merged(_ runs: [PlainTextSegmenter.Run]) -> [PlainTextSegmenter.Run] {
     var result: [PlainTextSegmenter.Run] = []
     let title = nonBlank.first { keyLines[$0] == .heading } ?? 0

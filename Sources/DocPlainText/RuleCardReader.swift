@@ -1,20 +1,20 @@
 import DocDraft
 import DocModel
 
-/// Reads rule cards. They consist of `KEY: value` lines at the start, upper-case headings with colons (`DOMAIN:NETWORKING`), and lines that
-/// begin with a key (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`). Code, tables and headings may be in between.
+/// Reads rule cards. A rule card has `KEY: value` lines at the start, upper-case headings with colons (`DOMAIN:NETWORKING`), and lines that
+/// begin with a key (`RULE: …`, `ANTI_PATTERN: …`, `FIX: …`). Between these lines there may be code, tables and other headings.
 package struct RuleCardReader: Sendable {
   /// The two forms of a line that begins with an upper-case key.
   enum KeyLine: Hashable {
     /// A key and its value, as in `RULE: use …`.
     case entry(key: String, value: String)
-    /// Only upper-case words and colons, as in `DOMAIN:NETWORKING:CACHES`.
+    /// A line of only upper-case words and colons, such as `DOMAIN:NETWORKING:CACHES`.
     case heading
   }
 
   package init() {}
 
-  /// Strong if there are upper-case headings and repeated keys; possible if there are only repeated keys.
+  /// `strong` if there are upper-case headings and repeated keys; `possible` if there are only repeated keys.
   package func confidence(in text: SourceText) -> Confidence? {
     var counts: [String: Int] = [:]
     var entries = 0
@@ -35,7 +35,7 @@ package struct RuleCardReader: Sendable {
     }
     let repeated = counts.values.filter { $0 >= 3 }.reduce(0, +)
     if headings >= 2, repeated >= 3 { return .strong }
-    // A short card repeats no key three times, but it consists almost entirely of lines with keys.
+    // A short card repeats no key three times, but almost all of its lines have keys.
     if headings >= 2, entries >= 4, entries * 4 >= sampled { return .strong }
     if headings >= 1, repeated >= 3, entries * 12 >= sampled { return .strong }
     if repeated >= 6, entries * 4 >= sampled, markdownHeadings < 2 { return .possible }

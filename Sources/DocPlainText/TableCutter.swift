@@ -1,7 +1,7 @@
 import DocModel
 
-/// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps, and the cuts train the
-/// models of the columns.
+/// Cuts the rows of a table into a given number of columns. Each row is cut by dynamic programming over its gaps, and the resulting cells
+/// train the models of the columns.
 struct TableCutter {
   let rows: [TableRow]
   /// The log-odds of a border before each word of each row, in tenths of a nat.
@@ -10,7 +10,7 @@ struct TableCutter {
   let weights: TableRecovery.Weights
   /// The cells of each row as ranges of words. An empty range is an empty cell.
   private(set) var cells: [[Range<Int>]] = []
-  /// The score of each row's cells under column models that were trained on the other rows.
+  /// The score of each row's cells, under column models that were trained on all other rows.
   private var fits: [Double] = []
   private var models: [ColumnModel]
   private var common = ColumnModel()
@@ -87,7 +87,7 @@ struct TableCutter {
         }
       }
     }
-    // A short row gets one penalty, regardless of how many cells are missing.
+    // A short row has one penalty, however many cells are missing.
     var last = columns
     var top = best[columns * width + count]
     for column in stride(from: columns - 1, to: 0, by: -1) {
@@ -112,14 +112,14 @@ struct TableCutter {
 // MARK: - Evidence
 
 extension TableCutter {
-  /// The evidence from the rows for a number of columns.
+  /// Evidence for a number of columns, from the rows below the header.
   struct Evidence {
-    /// Means over the rows: the log-odds of the chosen borders, and those of the best other gap.
+    /// Means over the rows: the log-odds of the chosen borders, and the highest log-odds of a gap that was not chosen.
     var taken = 0.0
     var untaken = 0.0
-    /// The mean log-odds of the borders before the column whose borders are weakest.
+    /// The mean log-odds of the borders before a column, for the column where this mean is lowest.
     var weakest = 6.0
-    /// The mean score of the rows' cells under column models that were trained on the other rows.
+    /// The mean score of the rows' cells, under column models that were trained on the other rows.
     var fit = 0.0
   }
 

@@ -1,17 +1,17 @@
-/// Evidence that a block of lines is a table. It is quantised into small numbers (classes), which `LineFeatures` uses as features. A class
-/// is 0 if it was not computed.
+/// Evidence that a block of lines is a table, as small numbers (classes) that `LineFeatures` uses as features. A class that was not
+/// computed is 0.
 struct TableEvidence: Sendable {
-  /// The class of the probable borders in its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
+  /// The class of how probable cell borders are: 1 + 7 × class of the header (0 to 2) + class of the other rows (0 to 6).
   var borders = 0
-  /// The class of how well its rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows + class of
-  /// the better fit.
+  /// The class of how well the rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows (0 to 2) +
+  /// class of the better fit (0 to 5).
   var columns = 0
-  /// The class of the most common kind of last word: 1 + 2 × kind, plus 1 if nearly all rows end with that kind.
+  /// The class of the most common kind of last word: 1 + 2 × kind, plus 1 if nearly all rows end with a word of that kind.
   var ends = 0
 
-  /// Upper bound on the lines that are examined. More lines would add almost no information.
+  /// Upper bound on the number of lines that are examined. More lines would add almost no information.
   static let mostLines = 12
-  /// The longest row, in words, that is cut into columns here. It limits the cost.
+  /// Upper bound on the number of words of a row that is cut into columns as evidence. It limits the cost.
   private static let longestCutRow = 40
 
   init() {}

@@ -2,9 +2,9 @@ import DocModel
 
 /// Rebuilds a table whose cells were joined by spaces. The result is nil if the columns cannot be determined.
 ///
-/// `GapModel` gives the odds of a border for each gap between two words. For each number of columns, rows are cut by dynamic programming,
-/// columns are learned from the cuts, and the rows are cut again. A linear score of six terms selects the number of columns. Only the first
-/// few dozen rows train the columns, and later rows are cut once with the result. Time is therefore linear in the text.
+/// `GapModel` gives the odds of a border at each gap between two words. For each possible number of columns, rows are cut by dynamic
+/// programming, columns are learned from the cells, and the rows are cut again. A linear score with six terms selects the number of
+/// columns. Only the first few dozen rows train the columns; later rows are cut once. The time is therefore linear in the text.
 struct TableRecovery {
   struct Result: Sendable {
     var table: Table
@@ -12,42 +12,42 @@ struct TableRecovery {
     var gain: Double
   }
 
-  /// The weights of the terms in the score of a cut. They hardly change the results on tables of other authors (`plain-text-training
-  /// measure`).
+  /// The weights of the terms in the score of a cut. Changing them hardly changes the results on tables by authors that the trainer did not
+  /// see (`plain-text-training measure`).
   struct Weights: Sendable {
-    /// The weights of the log ratios for the first word, the last word and the length of a cell in its column.
+    /// The weights of three log ratios, of a cell in its column: for its first word, its last word and its length.
     var first = 0.9
     var last = 0.35
     var length = 0.7
-    /// The weight of the logarithm of how often the same cell occurs in the column.
+    /// The weight of the logarithm of the number of equal cells in the column.
     var repeated = 1.2
-    /// The weight of the logarithm of the share of empty cells in the column, and the extra costs of an empty first cell and of an empty
+    /// The weight of the logarithm of the share of empty cells in the column, and the additional costs of an empty first cell and of an empty
     /// inner cell.
     var empty = 1.0
     var emptyFirst = 2.8
     var emptyInner = 1.3
-    /// The cost of an empty cell as long as the columns are not trained.
+    /// The cost of an empty cell before the columns are trained.
     var startEmpty = 2.5
     var border = 0.8
-    /// Weights of the terms of `evidence`.
+    /// The weights of the terms of `evidence`.
     var choice: [Double] = trainedChoice
   }
 
-  /// Upper bounds on the words of a row and on the rows of a table. People do not write larger tables.
+  /// Upper bounds on the number of words in a row and on the number of rows in a table. People do not write larger tables.
   static let longestRow = 160
   static let mostRows = 1500
   static let mostColumns = 8
-  /// Upper bound on the words of a cell, except in the last column.
+  /// Upper bound on the number of words in a cell, except in the last column.
   static let longestInnerCell = 14
   /// The number of rows that train the columns. Later rows are only cut.
   static let rowsThatTeach = 48
 
   var weights = Weights()
   var gaps: GapModel = .trained
-  /// Called with each candidate and its evidence. The trainer learns `choice` from them.
+  /// Called with the evidence and cells for each number of columns. The trainer learns `choice` from them.
   var observe: ((_ evidence: [Double], _ cells: [[Range<Int>]]) -> Void)?
 
-  /// Whether the number of words in a line is possible for a row.
+  /// Whether a line has a number of words that is possible for a row.
   static func isRow(_ line: [UInt8]) -> Bool {
     let words = line.split(separator: 0x20, maxSplits: longestRow + 1).count
     return words > 0 && words <= longestRow
@@ -91,11 +91,11 @@ struct TableRecovery {
 
   static let evidenceCount = 6
 
-  /// The evidence for a number of columns. Each term is limited to ±20.
+  /// The terms of the score for a number of columns. Each term is limited to ±20.
   private static func evidence(
     _ body: TableCutter.Evidence, _ header: TableHeader, columns: Int, rows: Int
   ) -> [Double] {
-    // Errors in rows of the same table are correlated, so the evidence saturates after a few rows.
+    // Errors in rows of one table are correlated, so a term grows little after a few rows.
     let sureness = Double(rows) / Double(rows + 4)
     return [
       body.taken * sureness, body.untaken, min(0, body.weakest), header.isPartial ? 1 : 0,

@@ -3,17 +3,17 @@ import DocModel
 
 /// A line of a lost table, divided into words.
 struct TableRow: Sendable {
-  /// The kind of a word in a table. There are more kinds than for running text, because tables contain many signs and much code.
+  /// The kind of a word in a table. There are more kinds than in `LineShape`, because tables contain many signs and much code.
   enum Kind: UInt8, CaseIterable, Sendable {
     case lower, capitalized, upper, camel, number, measure, call, dotted, underscored, annotation, flag, path
     case arrow, infix, sign, dash, mark, opening, closing, quoted, label, keyword, yesNo, other
   }
 
   struct Word: Sendable {
-    /// Byte range of the word in the row's text.
+    /// The byte range of the word in the row's text.
     var begin: Int32
     var end: Int32
-    /// The FNV-1a hash of the word's bytes, and that of its letters and digits in lower case.
+    /// The FNV-1a hash of the word's bytes, and the hash of its letters and digits in lower case.
     var hash: UInt32
     var folded: UInt32
     var kind: Kind
@@ -25,13 +25,13 @@ struct TableRow: Sendable {
     var isEnclosed: Bool
     /// Whether the word is a no-break space, which marks an empty cell.
     var isEmptyCell: Bool
-    /// The class of how many of the table's rows contain the word: one row, two rows, a quarter, half.
+    /// The class of how many rows of the table contain the word: one row, two rows, a quarter, half.
     var spread: UInt8 = 0
-    /// The same as `spread`, for the word together with the one before it.
+    /// The class of how many rows contain the word directly after the word before it. The classes are those of `spread`.
     var pairSpread: UInt8 = 0
-    /// The class of how the surrounding text uses the word together with the one before it (`WordPairCounts.evidence`).
+    /// The class of how the surrounding text uses the word and the word before it together (`WordPairCounts.evidence`).
     var textPair: UInt8 = 0
-    /// How often a sign without letters and digits (`-`, `✓`, `???`) occurs where it must be a cell; 0 for other words.
+    /// The class of how often a sign without letters and digits (`-`, `✓`, `???`) is probably a whole cell; 0 for other words.
     var aloneness: UInt8 = 0
 
     /// The word's key in `WordPairCounts`.
@@ -39,7 +39,7 @@ struct TableRow: Sendable {
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
 
-    /// The classes of the gap before the word, which were learned from running text.
+    /// The classes of the gap before the word, from a model of running text.
     var gap = PhraseModel.Gap()
 
     var isCapital: Bool { startClass == 0 }
@@ -97,19 +97,19 @@ struct TableRow: Sendable {
       }
       before = figures
     }
-    // A bracket or quote that is not closed is ignored.
+    // If a bracket or quote is not closed, all brackets and quotes of the row are ignored.
     if depth > 0 || quoted {
       for word in words.indices { words[word].isEnclosed = false }
     }
   }
 
-  /// Text of the words in a range.
+  /// The text of a range of words.
   func text(_ range: Range<Int>) -> String {
     guard let first = words[range].first, let last = words[range].last, !first.isEmptyCell else { return "" }
     return String(decoding: bytes[Int(first.begin)..<Int(last.end)], as: UTF8.self)
   }
 
-  /// The rows of a table, with statistics of words over all rows.
+  /// The rows of a table, with statistics of their words over all rows.
   static func rows(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> [TableRow] {
     var rows = lines.map { TableRow($0) }
     var words = WordTally()
@@ -136,8 +136,8 @@ struct TableRow: Sendable {
     return rows
   }
 
-  /// Rates how probable it is that a sign is a cell of its own. Such signs are at the end of rows or beside each other, and the words
-  /// before them differ.
+  /// Sets `aloneness` of each sign: how probable it is that the sign is a whole cell. Such signs end a row or are beside another sign, and
+  /// the words before them differ.
   private static func rateLoneSigns(_ rows: inout [TableRow]) {
     var uses: [UInt32: (count: Int, alone: Int, before: UInt32?, isVaried: Bool)] = [:]
     for row in rows {
@@ -238,7 +238,7 @@ extension TableRow {
     }
   }
 
-  /// Whether a slash joins words of prose (`forms/settings`) and not the parts of a path.
+  /// Whether a slash joins words of prose (`forms/settings`) instead of the parts of a path.
   private static func isAlternative(_ word: Span<UInt8>) -> Bool {
     var slash: Int?
     for index in word.indices where !LineShape.isLetter(word[index]) {
@@ -254,7 +254,7 @@ extension TableRow {
     word.contains { "=<>&|".utf8.contains($0) } && !word.contains { !"=<>&|+-*/.:!^%".utf8.contains($0) }
   }
 
-  /// The kind of a dash or arrow that is not ASCII.
+  /// The kind of a dash or arrow outside ASCII.
   private static func drawnSign(_ word: Span<UInt8>) -> Kind? {
     guard word.count == 3, word[0] == 0xe2 else { return nil }
     if word[1] == 0x80, word[2] >= 0x90, word[2] <= 0x95 { return .dash }
@@ -289,9 +289,9 @@ extension TableRow {
   }
 }
 
-/// Finds where a line had empty cells. Each is marked by a no-break space.
+/// Finds where a line had empty cells, and marks each of them by a no-break space.
 extension TableRow {
-  /// The words of a line, separated by single spaces. A no-break space that is alone marks an empty cell, and stays a word.
+  /// The words of a line, separated by single spaces. A no-break space that stands alone is kept as a word, because it marks an empty cell.
   static func folded(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.count)

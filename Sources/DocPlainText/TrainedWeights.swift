@@ -1,17 +1,17 @@
 import DocKnowledge
 
-// The weights that are part of the program. They are decoded when they are first used. A table has a printable byte for each weight; its
-// line feeds are ignored.
+// Weights that are part of the program, decoded on first use. A table has one printable byte for each weight. Line feeds in it are
+// ignored.
 
 extension Sequence<UInt8> {
-  /// Decodes the weights, which are from -79 to 47.
+  /// The decoded weights, from -79 to 47.
   fileprivate var weights: [Int16] { filter { $0 > 0x20 }.map { Int16($0) - 79 } }
 }
 
 extension LineModel {
   static let trained = LineModel(.lines)
 
-  /// A byte is the square root of its weight, with the sign of the weight, so small weights are more precise than large ones.
+  /// A byte stores the square root of a weight, with the sign of the weight, so that small weights are more precise than large ones.
   init(_ table: EmbeddedTable) {
     let weights = table.weights.map { Int32($0) * abs(Int32($0)) }
     let expected = Self.featureCount * Self.labelCount
@@ -21,8 +21,8 @@ extension LineModel {
 }
 
 extension GapModel {
-  /// The first line of the table has the weights for choosing the number of columns. The other lines have those of gaps, in tenths of a
-  /// nat.
+  /// The first line of the table has the weights for choosing the number of columns. The other lines have the weights of gaps, in tenths of
+  /// a nat.
   static let trained = GapModel(EmbeddedTable.gaps.drop { $0 != 0x0a })
 
   init(_ table: Slice<EmbeddedTable>) {

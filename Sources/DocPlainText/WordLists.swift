@@ -5,7 +5,7 @@ import DocModel
 ///
 /// A word of up to eight ASCII letters is packed into an integer, in lower case. The lists contain no longer words.
 enum WordLists {
-  /// English function words. Almost every sentence contains some.
+  /// English function words. Almost every sentence contains at least one.
   private static let function = packed(
     """
     the of and to a an in is for that this these those it its as with on be are by or from at which can not

@@ -1,19 +1,19 @@
 import DocDraft
 import DocModel
 
-/// Counts how often the words of a document's lost tables, and pairs of them, occur in the text around the tables. If two words are
-/// adjacent in that text, they form a phrase, a name or code, so no cell ends between them.
+/// Counts the words of a document's lost tables, and pairs of these words, in the text around the tables. If two words are adjacent in
+/// that text, they form a phrase, a name or code, so no cell ends between them.
 struct WordPairCounts: Sendable {
   private var words: [UInt32: Int32] = [:]
   private var pairs: [UInt64: Int32] = [:]
 
   static let classes = 17
-  /// Upper bound on counts. It is far above the numbers that `evidence` distinguishes.
+  /// Upper bound on a count, to avoid overflow. It is far above the counts that `evidence` distinguishes.
   private static let most: Int32 = 1 << 24
 
   init() {}
 
-  /// - Parameter rows: the rows whose words are counted.
+  /// - Parameter rows: the rows of the tables, whose words are counted.
   init(rows: some Sequence<[UInt8]>) {
     for row in rows {
       var before: UInt32?
@@ -40,9 +40,9 @@ struct WordPairCounts: Sendable {
     }
   }
 
-  /// The class of the evidence about two adjacent words; 0 if there is no text. If the two are never adjacent in the text, the class
-  /// depends on the frequency of the rarer word. Otherwise it depends on how often they are, and on their share of the rarer word's
-  /// occurrences.
+  /// The class of the evidence about two adjacent words; 0 if no text was counted. If the text never has the two words side by side, the
+  /// class depends on the frequency of the rarer word. Otherwise it depends on the pair's frequency, and on the share of the rarer word's
+  /// occurrences that are in the pair.
   func evidence(_ first: UInt32, _ second: UInt32) -> Int {
     if words.isEmpty { return 0 }
     let both = pairs[Self.pair(first, second), default: 0]
@@ -56,7 +56,7 @@ struct WordPairCounts: Sendable {
     UInt64(first) << 32 | UInt64(second)
   }
 
-  /// Calls `body` with the key of each word.
+  /// Calls `body` with the key of each word in the line.
   private static func visit(_ line: ArraySlice<UInt8>, _ body: (UInt32) -> Void) {
     var index = line.startIndex
     while index < line.endIndex {

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Gives each distinct byte string a number, in the order in which strings are first added.
+/// Numbers distinct byte strings in the order in which they are first added.
 ///
 /// The table uses open addressing over an arena, so lookups do not allocate. The hash (FNV-1a with the finaliser of MurmurHash3) has a
 /// random seed per process, so that no input can force collisions.
@@ -24,13 +24,13 @@ struct ByteStringTable: Sendable {
 
   subscript(number: Int) -> ArraySlice<UInt8> { arena[ends[number]..<ends[number + 1]] }
 
-  /// The number of a string; nil if it was never added.
+  /// The number assigned to a string; nil if the string was never added.
   func number(of bytes: ArraySlice<UInt8>) -> Int? {
     let found = slots[slot(of: bytes, hash: Self.hash(bytes))]
     return found == 0 ? nil : Int(found) - 1
   }
 
-  /// The number of a string. A new string is added to the table.
+  /// The number assigned to a string. A new string is added to the table.
   mutating func add(_ bytes: ArraySlice<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(bytes)
     let slot = slot(of: bytes, hash: hash)

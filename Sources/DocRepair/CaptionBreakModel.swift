@@ -3,11 +3,11 @@ import DocModel
 
 /// Predicts whether a caption line ends at a space of a spoken sentence.
 ///
-/// Captions are lines of at most 65 characters, 42 on average. They always end at the end of a sentence, often after a comma, more often
-/// before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the more probable is a break.
-/// A sentence that fits on one line is rarely cut. The model is a logistic regression on these features, with rounded weights. They
-/// describe captions in general: fitted to one half of a set of talks, they predict the other half equally well (0.105 nats per space, and
-/// 0.291 without features).
+/// Captions are lines of at most 65 characters, 42 on average. A line always ends at the end of a sentence. It often ends after a comma,
+/// more often before a conjunction or preposition than after one, and hardly ever after an article. The fuller the line, the more probable
+/// is a break. A sentence that fits on one line is rarely cut. The model is a logistic regression on these features, with rounded weights.
+/// The weights describe captions in general: if fitted to one half of a set of talks, they predict the other half equally well (0.105 nats
+/// per space; a model without features has 0.291).
 struct CaptionBreakModel: Sendable {
   /// The class of a word, by how often lines break before and after it.
   enum WordClass: UInt8, Sendable {
@@ -45,16 +45,16 @@ struct CaptionBreakModel: Sendable {
   /// The log-odds of a break at a space, from lengths alone.
   ///
   /// - Parameters:
-  ///   - length: the characters of the line up to the space.
-  ///   - total: the characters from the beginning of the line to the end of the sentence.
+  ///   - length: the number of characters of the line up to the space.
+  ///   - total: the number of characters from the beginning of the line to the end of the sentence.
   func lengthLogOdds(length: Int, total: Int) -> Float {
     let odds: Float = total <= Self.longestLine ? -6 : -8 + 0.15 * Float(min(length, 70))
-    // Length alone never makes a break certain, because the break may also be at one of the next spaces.
+    // Length alone never makes a break certain, because the line may also end at one of the next spaces.
     return min(odds, Self.mostLengthLogOdds)
   }
 
   private static let mostLengthLogOdds: Float = 4
-  /// The characters of a full caption line. A shorter sentence is rarely cut.
+  /// The number of characters of a full caption line. A sentence that is not longer is rarely cut.
   private static let longestLine = 61
 
   func contextLogOdds(after previous: WordClass, before next: WordClass) -> Float {
@@ -74,7 +74,7 @@ struct CaptionBreakModel: Sendable {
     return softPlusSteps[index]
   }
 
-  /// A table of `log(1 + exp(x))` from -15 to 15, at the midpoints of steps of 1/16. That is precise enough for the models.
+  /// A table of `log(1 + exp(x))` for x from -15 to 15, at the midpoints of steps of 1/16. This precision suffices for the models.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
     return PortableMath.softPlus(value)
@@ -82,7 +82,7 @@ struct CaptionBreakModel: Sendable {
 
   /// The class of a word, which may have punctuation attached.
   ///
-  /// - Parameter endsLine: whether the class is for a break after the word or before it.
+  /// - Parameter endsLine: true for the class of a break after the word, false for that of a break before the word.
   func wordClass(_ word: ArraySlice<UInt8>, endsLine: Bool) -> WordClass {
     if endsLine, let mark = Self.closingMark(word) { return mark }
     var low = word.startIndex

@@ -4,21 +4,21 @@ import DocModel
 /// Finds the sentence with which each chapter of a talk begins.
 ///
 /// A scraped page lists the times of chapters, but its transcript has no times. Dynamic programming finds the best division of the
-/// sentences, with chapters in order. The score of a division is the sum of four features: words that a chapter's sentences share with its
+/// sentences into chapters, in order. The score of a division is the sum of four features: words that a chapter's sentences share with its
 /// title and code (weighted by rarity), phrases in its first sentence that introduce a new subject, how suddenly its words begin there, and
-/// the distance of the border from the predicted time. Speakers keep a steady pace during a talk. Several paces are tried, and the one with
-/// the best division is used.
+/// the distance between its beginning and the predicted time. Speakers keep a steady pace during a talk, so several paces are tried, and
+/// the pace with the best division is used.
 struct ChapterAlignment {
   struct Chapter {
     var title: String
-    /// Offset from the start of the recording.
+    /// The time from the start of the recording.
     var seconds: Int
-    /// The chapter's code; empty if there is none.
+    /// The chapter's code sample; empty if there is none.
     var code: String
   }
 
   struct Placement {
-    /// The index of the first sentence, or the number of sentences if the chapter has none.
+    /// The index of the chapter's first sentence, or the number of sentences if the chapter has none.
     var sentence: Int
     /// Whether all alternatives more than a few sentences away have clearly lower scores.
     var isSure: Bool
@@ -26,11 +26,11 @@ struct ChapterAlignment {
 
   private let sentences: [[UInt8]]
   private let chapters: [Chapter]
-  /// Number of characters before each sentence. The last entry is the total.
+  /// The number of characters before each sentence. The last entry is the total.
   private var offsets: [Int] = [0]
-  /// `sums[chapter][sentence]`: prefix sums of how similar the sentences are to the chapter.
+  /// `sums[chapter][sentence]`: the sum of the similarities of all earlier sentences to the chapter.
   private var sums: [[Float]] = []
-  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence. The time is not part of it.
+  /// `beginnings[chapter][sentence]`: evidence that the chapter begins with the sentence, without the evidence of the time.
   private var beginnings: [[Float]] = []
 
   /// The range of speaking paces on stage, in characters per second.
@@ -38,7 +38,7 @@ struct ChapterAlignment {
   private static let fastestPace: Float = 20
   /// The distance from the predicted border, in seconds, at which the penalty changes from quadratic to linear (Huber 1964).
   private static let clockScale: Float = 12
-  /// How many seconds before its listed time speakers introduce a chapter. The listed time is when its code appears.
+  /// How many seconds before its listed time a chapter begins. The listed time is that of its code, which speakers introduce first.
   private static let lead: Float = 2
   /// The weight of the evidence for a beginning, relative to time and words.
   private static let beginningWeight: Float = 0.7
@@ -85,8 +85,8 @@ struct ChapterAlignment {
     var starts: [Int]
   }
 
-  /// The evidence that a chapter begins with a sentence: a phrase that introduces a subject, and words of the chapter that do not occur in
-  /// the sentences before.
+  /// Evidence that a chapter begins with a sentence: a phrase that introduces a subject, and words of the chapter that the sentences before
+  /// do not contain.
   private static func beginnings(_ similarity: [Float], _ cues: [Float]) -> [Float] {
     similarity.indices.map { index in
       let here = max(similarity[index], index + 1 < similarity.count ? similarity[index + 1] : -1)
@@ -95,7 +95,7 @@ struct ChapterAlignment {
     }
   }
 
-  /// The score of the beginning of a chapter, which does not depend on the other chapters.
+  /// The score of a chapter beginning with a sentence. It does not depend on the other chapters.
   @inline(__always)
   private func startScore(_ chapter: Int, _ sentence: Int, pace: Float) -> Float {
     let seconds = Float(offsets[sentence]) / pace + Self.lead - Float(chapters[chapter].seconds)
@@ -103,11 +103,11 @@ struct ChapterAlignment {
     return beginnings[chapter][sentence] - ((1 + distance * distance).squareRoot() - 1)
   }
 
-  /// Words are only compared if the number of chapters multiplied by the number of sentences is at most this. Real talks are shorter.
+  /// Upper bound on the number of chapters times the number of sentences for which words are compared. Real talks are far below it.
   private static let mostComparisons = 1_000_000
 
-  /// The best division for a given pace. It takes linear time, because a running maximum over the beginnings of the previous chapter is
-  /// kept.
+  /// The best division for a given pace. The time is linear in chapters times sentences, because a running maximum over the beginnings of the
+  /// previous chapter is kept.
   private func divide(pace: Float) -> Division {
     let count = sentences.count
     var scores = (0..<count).map { startScore(0, $0, pace: pace) }
@@ -151,7 +151,7 @@ struct ChapterAlignment {
     }
     guard starts[chapter] < sentences.count else { return false }
     let own = score(starts[chapter])
-    // The time penalty excludes sentences that are further away.
+    // Sentences further away are excluded, because their time penalty is too high.
     let from = max(low, starts[chapter] - 40)
     let to = min(high, starts[chapter] + 40)
     for start in from..<max(from, to) where abs(start - starts[chapter]) > 3 && start < sentences.count {
@@ -180,7 +180,7 @@ struct ChapterAlignment {
   private struct Terms {
     private(set) var table = ByteStringTable(minimumCapacity: 2048)
 
-    /// The numbers that identify the distinct terms of a text, in ascending order.
+    /// The numbers of the distinct terms of a text, in ascending order.
     mutating func collect(_ text: ArraySlice<UInt8>, parts: Bool) -> [Int] {
       var numbers: [Int] = []
       var index = text.startIndex
@@ -236,7 +236,7 @@ struct ChapterAlignment {
     }
     var weights = [Float](repeating: 0, count: terms.table.count)
     return chapters.indices.map { index in
-      // If only the code of this chapter contains a compound name, and the talk mentions it, that almost proves the position.
+      // A compound name that only the code of this chapter contains, and that the talk mentions, almost proves the position.
       for term in codes[index] {
         let isTelling = inChapters[term] == 1 && inTalk[term] <= 3 && terms.table[term].count > 8
         weights[term] = (isTelling ? 1.2 : 0.6) * rarity(term)
@@ -246,7 +246,7 @@ struct ChapterAlignment {
       let scale = max(6, own.reduce(0) { $0 + weights[$1] } / 3)
       var row = talk.map { numbers -> Float in min(2, numbers.reduce(0) { $0 + weights[$1] } / scale) }
       for term in own { weights[term] = 0 }
-      // If all sentences are equally similar, that is no information, so the mean is subtracted.
+      // The mean is subtracted, because being similar to all sentences equally is no information.
       let mean = row.reduce(0, +) / Float(max(1, row.count))
       for sentence in row.indices { row[sentence] -= mean }
       return row

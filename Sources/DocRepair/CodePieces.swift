@@ -6,13 +6,13 @@ struct CodePiece {
     case word, type, keyword, number, string, comment, sign, angle, mark, attribute, directive, dollar
     /// Brackets, commas, colons and single dots.
     case open, close, punctuation
-    /// Signs before other tokens (`#`, `@`, `\\`), and bytes that do not belong to code.
+    /// A sign before another token (`#`, `@`, `\\`), or a byte that does not belong to code.
     case other
   }
 
   var kind: Kind
   var range: Range<Int>
-  /// The number of brackets that are open before the token. For a closing bracket, its own pair is not counted.
+  /// The number of pairs of brackets around the token. A bracket is not inside its own pair.
   var depth: Int
   /// Whether the innermost open bracket is a brace, or no bracket is open.
   var isInBraces: Bool
@@ -20,14 +20,14 @@ struct CodePiece {
 
 /// Splits code into tokens in one pass, whether it is intact or shattered.
 ///
-/// A line feed separates tokens, as spaces do. Only multi-line strings, comments and interpolations continue after it. A single-line string
-/// continues only where one of its escapes or interpolations begins or ends, because highlighters split strings there. Any bytes are
-/// accepted.
+/// A line feed separates tokens, as a space does. A multi-line string, comment or interpolation continues after a line feed. A single-line
+/// string continues only at the beginning or end of one of its escapes or interpolations, because highlighters split strings there. Any
+/// bytes are accepted.
 struct CodePieces {
   /// The lexical state at the start of a line.
   enum Mode: UInt8 {
     case code
-    /// Inside a single-line string or interpolation, where the author's code cannot have a line break.
+    /// Inside a single-line string or interpolation, where the original code cannot have a line break.
     case inline
     /// Inside a multi-line string or comment.
     case block
@@ -36,7 +36,7 @@ struct CodePieces {
   struct Line {
     var range: Range<Int>
     var mode = Mode.code
-    /// Whether the block that this line continues began with the first token of its own line.
+    /// For a line inside a multi-line string or comment: whether the string or comment begins at the start of its own line.
     var isApart = false
     /// The indices of the tokens that begin in the line.
     var pieces = 0..<0

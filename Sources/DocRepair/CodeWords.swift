@@ -1,4 +1,4 @@
-/// Keywords and operators by which broken lines are joined.
+/// Keywords and operators that show whether two broken lines belong together.
 enum CodeWords {
   static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
     word.count <= 16 && keywords.contains(Array(word))

@@ -10,22 +10,22 @@ import DocModel
 struct FusedWordRepair {
   struct Result {
     var text: [UInt8]
-    /// Number of inserted spaces.
+    /// The number of inserted spaces.
     var spaces: Int
   }
 
   private var segmentation: TokenSegmentation
   private let captions = CaptionBreakModel()
   private var tokens = ByteStringTable(minimumCapacity: 2048)
-  /// Cached readings by the number of the token. Tokens with quotation marks are not cached, because their readings depend on the context.
+  /// Cached readings, indexed by token number. Tokens with quotation marks are not cached, because their readings depend on the context.
   private var prepared: [[PreparedReading]] = []
 
-  /// - Parameter model: scores words, which include names from the document.
+  /// - Parameter model: the scores of words, including names from the document.
   init(model: WordModel) {
     segmentation = TokenSegmentation(model: model, captions: captions)
   }
 
-  /// Repairs sentences. Whether the text is damaged is decided for all of them together.
+  /// Repairs sentences. Whether the text is damaged is decided once for all of them.
   mutating func repair(_ sentences: [ArraySlice<UInt8>]) -> [Result] {
     let split = sentences.map { $0.split(separator: UInt8(ascii: " ")) }
     guard isEnglish(split) else { return sentences.map { Result(text: Array($0), spaces: 0) } }
@@ -41,8 +41,8 @@ struct FusedWordRepair {
     return searches.indices.map { searches[$0].run() }
   }
 
-  /// Whether most words of a sample are English, so that the table of frequencies applies. Other languages and data are left unchanged at
-  /// little cost.
+  /// Whether most words of a sample are English, so that the table of frequencies applies. Texts in other languages, and data, are thus left
+  /// unchanged at little cost.
   private func isEnglish(_ sentences: [[ArraySlice<UInt8>]]) -> Bool {
     let step = max(1, sentences.count / Self.sampledSentences)
     var known = 0
@@ -71,8 +71,8 @@ struct FusedWordRepair {
     }
   }
 
-  /// For each token, whether each of its straight quotation marks closes a quotation. Marks alternate from the beginning of the sentence.
-  /// The result is empty if there are none, or if an odd number makes them ambiguous.
+  /// For each straight quotation mark of each token, whether it closes a quotation. Opening and closing marks alternate from the beginning
+  /// of the sentence. The result is empty if there are no marks, or an odd number of them, which is ambiguous.
   private static func quotes(of tokens: [ArraySlice<UInt8>]) -> [[Bool]] {
     guard tokens.contains(where: { $0.contains(where: TokenSegmentation.isStraightQuote) }) else { return [] }
     var doubleCloses = false
@@ -115,8 +115,8 @@ struct FusedWordRepair {
   }
 }
 
-/// The evidence that the lines of captions were joined. A line break is obvious where a token is much more probable as several words than
-/// as one. The evidence suffices if a quarter of the breaks are obvious that a text of this length should have.
+/// Evidence that the lines of captions were joined. A lost line break is obvious if a token is much more probable as several words than
+/// as one. The evidence suffices if at least a quarter of the breaks that are expected for the length of the text are obvious.
 private struct Evidence {
   private var joins = 0
   private var characters = 0

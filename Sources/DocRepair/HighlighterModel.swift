@@ -2,8 +2,8 @@ import DocDraft
 
 /// Estimates the probability that the sample's highlighter marked a token, from the sample itself.
 ///
-/// A marked token is always alone on its line. For each kind of token and each word, it counts how often it is alone on a line, and how
-/// often not. Knowledge of highlighters is only a prior, with the weight of one or two tokens.
+/// A marked token is always alone on its line. For each kind of token, the model counts how often a token of the kind is alone on a line,
+/// and how often not. Knowledge of highlighters is only a prior, with the weight of two tokens.
 struct HighlighterModel {
   /// The kinds of tokens, which are finer than `CodePiece.Kind`.
   private enum Kind: Int, CaseIterable {
@@ -25,7 +25,7 @@ struct HighlighterModel {
       }
     }
 
-    /// The probability that a token of this kind is alone on its line without being marked.
+    /// The probability that a token of this kind is alone on its line by chance, and not because the highlighter marked it.
     var accident: Float {
       switch self {
       case .angle, .optional: 0.9
@@ -35,7 +35,7 @@ struct HighlighterModel {
     }
   }
 
-  /// The cost of a span with several tokens.
+  /// The cost of labelling a line with several tokens as one span.
   private static let several: Float = 6
 
   private struct Count {
@@ -43,13 +43,13 @@ struct HighlighterModel {
     var all: Float = 0
     func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
 
-    /// The log-odds that the kind is marked. They apply to kinds that are either always or never marked.
+    /// The log-odds that the highlighter marks this kind, for kinds that it marks either always or never.
     var odds: Float = 0
   }
 
   private var counts = [Count](repeating: Count(), count: Kind.allCases.count)
 
-  /// Counts the tokens of another sample by the same highlighter.
+  /// Counts the tokens of one more sample that was highlighted by the same program.
   mutating func learn(_ code: CodePieces) {
     for index in code.lines.indices where code.lines[index].mode == .code {
       let alone = pieceAlone(index, code)
@@ -65,7 +65,7 @@ struct HighlighterModel {
     }
   }
 
-  /// Whether the tokens that all highlighters mark usually share their lines with others, which means that the code is intact.
+  /// Whether tokens that all highlighters mark are usually not alone on their lines. If so, the code is intact.
   var speakAgainst: Bool {
     let keywords = counts[Kind.keyword.rawValue]
     return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
@@ -97,7 +97,7 @@ struct HighlighterModel {
     return last.kind == .type || last.kind == .angle || code.bytes[last.range.lowerBound] == UInt8(ascii: "]")
   }
 
-  /// Whether a token is the end of a type, such as `>>` or `>?` after a name.
+  /// Whether a token ends a type, such as `>>` or `>?` after a name.
   private func isTypeEnd(_ number: Int, _ code: CodePieces) -> Bool {
     let text = code.bytes[code.pieces[number].range]
     return text.first == UInt8(ascii: ">") && text.count > 1 && !isAfterSpace(number, code)
@@ -126,26 +126,26 @@ struct HighlighterModel {
     return next == UInt8(ascii: "(") ? .called : .word
   }
 
-  /// Whether the line's tokens have no white space between or around them.
+  /// Whether the line has no white space before its first and after its last token.
   private func isTight(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard let first = line.pieces.first, let last = line.pieces.last else { return false }
     return code.pieces[first].range.lowerBound == line.range.lowerBound
       && code.pieces[last].range.upperBound == line.range.upperBound
   }
 
-  /// The only token of a line, or the first of several tokens that a highlighter may mark as one.
+  /// The only token of a line, or one of several tokens that a highlighter may mark together; nil for other lines.
   private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
     let line = code.lines[index]
     guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
     if first == last { return first }
-    // A highlighter may mark these as one token: `-1`, `try?`, and an empty literal with its escapes.
+    // A highlighter may mark each of these as one token: `-1`, `try?`, an empty literal with its escapes.
     let kind = code.pieces[first].kind
     if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
     if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
     return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
   }
 
-  /// The cost of a line as a span, and its cost as a token that is alone inside a gap; nil if it cannot be a span.
+  /// The cost of the line as a span, and its cost as an unmarked token that is alone by chance; nil if the line cannot be a span.
   func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
     guard let number = pieceAlone(index, code) else {
       let line = code.lines[index]
@@ -170,7 +170,7 @@ struct HighlighterModel {
 
   private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }
 
-  /// Whether a line of a multi-line string is an escape, or begins an interpolation.
+  /// Whether a line of a multi-line string is an escape or the beginning of an interpolation.
   func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
     guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
     guard let last = line.pieces.last else { return true }

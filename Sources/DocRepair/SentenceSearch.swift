@@ -1,17 +1,17 @@
-/// A reading of a token, with features that were computed for the search.
+/// A reading of a token, with features that the search needs.
 struct PreparedReading: Sendable {
   struct Break: Sendable {
-    /// The offset from the start of the token, in bytes.
+    /// The byte offset from the start of the token.
     var offset: Int
-    /// The number of characters from the start of the token.
+    /// The number of characters between the start of the token and the break.
     var characters: Int
-    /// The log-odds of a line break between the two words, without the part that depends on line lengths.
+    /// The log-odds of a line break between the two words at the break, without the part that depends on line lengths.
     var odds: Float
   }
 
   var breaks: [Break]
   var score: Float
-  /// The class of the first word for a break before it, and the class of the last word for a break after it.
+  /// The class of the first word (for a break before the word), and the class of the last word (for a break after it).
   var first: CaptionBreakModel.WordClass
   var last: CaptionBreakModel.WordClass
 }
@@ -19,14 +19,14 @@ struct PreparedReading: Sendable {
 /// Searches for the best reading of a sentence, which determines where tokens are split.
 ///
 /// A state consists of the beginning of the last caption line and the score so far. A beam of the best states advances over the tokens. The
-/// cost is the number of tokens multiplied by the beam width and the readings per token.
+/// cost is the number of tokens, multiplied by the beam width and by the number of readings per token.
 struct SentenceSearch {
   private struct State {
-    /// Character offset of the beginning of the last caption line.
+    /// The character offset at which the last caption line begins.
     var lineStart: Int
     var last: CaptionBreakModel.WordClass
     var score: Float
-    /// Index into `steps`; -1 at the start.
+    /// The index into `steps`; -1 at the start.
     var step: Int
   }
 
@@ -39,9 +39,9 @@ struct SentenceSearch {
   let tokens: [ArraySlice<UInt8>]
   let readings: [[PreparedReading]]
   private let captions: CaptionBreakModel
-  /// Character offset of each token.
+  /// The character offset of each token.
   private var starts: [Int] = []
-  /// Characters of the sentence.
+  /// The number of characters of the sentence.
   private var length = 0
   private var states: [State] = []
   private var steps: [Step] = []
@@ -86,7 +86,7 @@ struct SentenceSearch {
           let odds = spaceOdds + captions.contextLogOdds(after: state.last, before: reading.first)
           new.score += CaptionBreakModel.logNoBreak(odds)
         }
-        // Scores only decrease, so this state cannot get into the beam again.
+        // Further breaks only lower the score, so this state cannot enter the beam.
         if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
         for lost in reading.breaks {
           let lineEnd = start + lost.characters
@@ -102,7 +102,7 @@ struct SentenceSearch {
     states = next
   }
 
-  /// Inserts a state. For each start of a line, only the best state is kept. States are in descending order, and limited to the beam width.
+  /// Inserts a state. States are in descending order of score, at most as many as the beam width. For each line start, only the best is kept.
   private mutating func insert(_ state: State, reading: Int, token: Int, into states: inout [State]) {
     var state = state
     for index in states.indices

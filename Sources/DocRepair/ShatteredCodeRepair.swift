@@ -1,14 +1,14 @@
-/// Rebuilds code samples in which each highlighted token became a line.
+/// Rebuilds code samples in which each highlighted token is on its own line.
 ///
 /// The input is the samples of a page, all highlighted by the same program. The output is the samples with their original line breaks, as
-/// far as `LineBreakSearch` can determine them. The highlighter's rules are learned from all samples together. Whether they are shattered
-/// is also decided for all of them. An intact sample is unchanged. The cost is linear in the samples.
+/// far as `LineBreakSearch` can determine them. The highlighter's rules are learned from all samples together, and so is whether the page
+/// is shattered. A sample that is intact is not changed. The cost is linear in the size of the samples.
 struct ShatteredCodeRepair {
   struct Result {
     var code: [UInt8]
     /// Whether the code was shattered.
     var wasShattered: Bool
-    /// Whether every line break has a good explanation; true for intact code.
+    /// Whether every line break of the result has a good explanation; true for intact code.
     var isSure: Bool
   }
 
@@ -30,9 +30,9 @@ struct ShatteredCodeRepair {
   }
 
   private enum Cost {
-    /// Lower bound on the evidence that the samples are shattered.
+    /// The samples are shattered if the evidence exceeds this value.
     static let shattering: Float = 3
-    /// Upper bound on the evidence that one sample contributes.
+    /// Upper bound on the evidence from a single sample.
     static let most: Float = 30
   }
 }

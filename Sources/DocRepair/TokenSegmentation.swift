@@ -4,7 +4,7 @@ import DocModel
 struct TokenSegmentation: Sendable {
   /// One way to split the token, with the log probability of its words.
   struct Reading: Sendable {
-    /// The byte offsets in the token, in ascending order; empty if the token is not split.
+    /// The byte offsets in the token at which words begin, in ascending order; empty if the token is not split.
     var breaks: [Int]
     var score: Float
   }
@@ -12,7 +12,7 @@ struct TokenSegmentation: Sendable {
   var model: WordModel
   let captions: CaptionBreakModel
 
-  /// The longest token, in bytes, that is split. A longer one is not words of a talk.
+  /// Upper bound on the bytes of a token that is split. A longer token does not consist of words of a talk.
   static let longestToken = 160
   /// A token with a higher log probability is a common word.
   static let commonWord: Float = -9
@@ -21,7 +21,7 @@ struct TokenSegmentation: Sendable {
 
   /// The unsplit token, followed by other plausible readings in descending order of probability.
   ///
-  /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether it closes a quotation.
+  /// - Parameter closesQuote: for each straight quotation mark of the token, in order, whether the mark closes a quotation.
   mutating func readings(_ token: ArraySlice<UInt8>, closesQuote: [Bool]) -> [Reading] {
     let whole = model.chunk(token) + quotePenalty(token, closesQuote)
     var readings = [Reading(breaks: [], score: whole)]
@@ -48,8 +48,8 @@ struct TokenSegmentation: Sendable {
     return readings
   }
 
-  /// The log probability of the token as two words; nil if it is too low. If the token may be a single word, both parts must be known
-  /// words; otherwise one of them must be.
+  /// The log probability of the token as two words; nil if it is too low. If the token may be a single word, both parts must be known words.
+  /// Otherwise, one known part suffices.
   private mutating func score(
     _ token: ArraySlice<UInt8>, brokenAt breakOffset: Int, whole: Float, _ closesQuote: [Bool]
   ) -> Float? {
@@ -71,7 +71,7 @@ struct TokenSegmentation: Sendable {
     return value
   }
 
-  /// The best segmentation with two or more breaks. Each break has the average odds.
+  /// The best segmentation with at least two breaks. Average odds are used for each break.
   private mutating func severalBreaks(
     _ token: ArraySlice<UInt8>, _ breakOffsets: [Int], _ closesQuote: [Bool]
   ) -> Reading? {
@@ -82,7 +82,7 @@ struct TokenSegmentation: Sendable {
     var from = [Int](repeating: 0, count: last + 1)
     best[0] = 0
     for end in 1...last {
-      // Words are not longer than this, so the inner loop is bounded.
+      // No word is longer than 32 bytes, so the inner loop is bounded.
       var start = end - 1
       while start >= 0, ends[end] - ends[start] <= 32 {
         let part = token[(token.startIndex + ends[start])..<(token.startIndex + ends[end])]
@@ -112,7 +112,7 @@ struct TokenSegmentation: Sendable {
     return closes.dropFirst(token.prefix(offset).count(where: Self.isStraightQuote))
   }
 
-  /// Whether a quotation mark is straight, so that the same character opens and closes a quotation.
+  /// Whether a byte is a straight quotation mark, which both opens and closes quotations.
   static func isStraightQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
   }
@@ -153,8 +153,8 @@ struct TokenSegmentation: Sendable {
     return breakOffsets
   }
 
-  /// The ranges of argument lists after a name, with their parentheses. Inside one, a word may begin only after a comma, so that
-  /// `makeView(context:)` is one word.
+  /// The ranges of argument lists after a name, with their parentheses. In such a range, a word may begin only after a comma, so that
+  /// `makeView(context:)` stays one word.
   private static func callArguments(_ token: ArraySlice<UInt8>) -> [ClosedRange<Int>] {
     var calls: [ClosedRange<Int>] = []
     var open: [Int] = []
@@ -180,7 +180,7 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "="):
       return false
     case UInt8(ascii: "-"):
-      // A double dash, or a dash at the end of a word, but not the hyphen of a compound.
+      // A double dash or a dash at the end of a word may precede a word, but the hyphen of a compound may not.
       return index - 2 >= token.startIndex && token[index - 2] == UInt8(ascii: "-")
     case 0x98, 0x9c:
       // “ and ‘ are opening quotation marks.
@@ -190,18 +190,18 @@ struct TokenSegmentation: Sendable {
     }
   }
 
-  /// Whether a word may begin after a full stop or colon. A paragraph is one sentence, so a full stop inside it belongs to a name or
-  /// number, unless a common word follows, or it ends an ellipsis.
+  /// Whether a word may begin after a full stop or colon. In the scrape, each sentence is a paragraph, so a full stop inside it normally
+  /// belongs to a name or number, and no word begins there. The exceptions are a common word after the stop, and the end of an ellipsis.
   private func mayFollowStop(_ token: ArraySlice<UInt8>, at index: Int) -> Bool {
     if token[index - 1] == UInt8(ascii: ":") {
-      // A time, such as 5:00.
+      // The colon of a time, such as 5:00, does not end a word.
       return
         !(ByteClass.isDigit(token[index]) && index - 2 >= token.startIndex
         && ByteClass.isDigit(token[index - 2]))
     }
     guard token[index - 1] == UInt8(ascii: ".") else { return true }
     let before: UInt8 = index - 2 >= token.startIndex ? token[index - 2] : 0
-    // The end of an ellipsis or of a quotation.
+    // The full stop ends an ellipsis or follows a quotation.
     if before == UInt8(ascii: ".") || before == UInt8(ascii: "\"") || before == 0x9d
       || before == UInt8(ascii: ")")
     {
@@ -226,12 +226,12 @@ struct TokenSegmentation: Sendable {
       UInt8(ascii: "["), UInt8(ascii: "`"), UInt8(ascii: "&"):
       return index + 1 < token.endIndex
     case UInt8(ascii: "."):
-      // A member with an inner capital letter after a keyword, as in `calling .recognizedPoints`.
+      // A member with an inner capital letter may follow a keyword, as in `calling .recognizedPoints`.
       let member = token[(index + 1)...].prefix(while: ByteClass.isAlphanumeric)
       if token[index - 1] == UInt8(ascii: ",") { return member.count > 1 }
       return member.first.map(ByteClass.isLower) == true && member.contains(where: ByteClass.isUpper)
     case UInt8(ascii: "-"):
-      // A dash begins a word only if it does not continue one.
+      // A double dash may begin a word, unless it continues a longer dash.
       return index + 1 < token.endIndex && token[index + 1] == UInt8(ascii: "-")
         && token[index - 1] != UInt8(ascii: "-")
     case 0xe2:

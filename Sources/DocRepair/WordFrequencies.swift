@@ -3,13 +3,13 @@ import DocModel
 
 /// Probabilities of words in talks about software, from a table of hashes (`HashedNumbers`) with values on a logarithmic scale.
 struct WordFrequencies: Sendable {
-  /// The natural logarithm of the share of the most frequent word. It is the first value of the table.
+  /// The natural logarithm of the most frequent word's share in running text. It is the first value of the table.
   private let top: Float
   private let levels: HashedNumbers
-  /// The difference between two levels, as a natural logarithm.
+  /// The difference between the natural logarithms of two adjacent levels.
   private static let step: Float = 0.75
 
-  /// One table for all documents, which is decoded for the first damaged talk.
+  /// The table for all documents. It is decoded when the first damaged talk is read.
   static let shared = WordFrequencies()
 
   private init() {
@@ -20,8 +20,8 @@ struct WordFrequencies: Sendable {
 
   var count: Int { levels.count }
 
-  /// The natural logarithm of the word's share in running text; nil if the table does not contain it. Case is significant.
-  /// - Parameter word: UTF-8, with typographic apostrophes replaced by `'`.
+  /// The natural logarithm of the word's share in running text; nil if the table does not contain the word. Case is significant.
+  /// - Parameter word: the word in UTF-8, with typographic apostrophes replaced by `'`.
   func logProbability(of word: some Collection<UInt8>) -> Float? {
     var key: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in word { key = key.fnv(byte) }

@@ -1,9 +1,9 @@
 import DocModel
 
-/// Scores words that are neither in the frequency table nor among the document's names. The cost grows with length. It is lower for a form
-/// of a known word, and for a name that consists of known words.
+/// Scores words that neither the frequency table nor the document's names contain. The cost grows with the length of the word. It is lower
+/// for a form of a known word, and for a name that consists of known words.
 extension WordModel {
-  /// The log probability of a word that is unknown in this spelling.
+  /// The log probability of a word that is not known in this spelling.
   func unknownWord(_ bytes: ArraySlice<UInt8>) -> Float {
     guard let first = bytes.first else { return -7 }
     if bytes.allSatisfy(ByteClass.isDigit) { return -7 - 0.4 * Float(bytes.count) }
@@ -17,7 +17,7 @@ extension WordModel {
     return best
   }
 
-  /// The score as a regular form of a known word, such as a possessive or a plural.
+  /// The log probability of the word as a regular form of a known word, such as a possessive or a plural.
   private func derived(_ bytes: ArraySlice<UInt8>) -> Float {
     var best: Float = -100
     guard let last = bytes.last else { return best }
@@ -51,7 +51,7 @@ extension WordModel {
     "mis", "meta", "hyper", "anti", "semi", "bio", "geo", "photo", "tele", "trans",
   ].map { Array($0.utf8) }
 
-  /// The score of an identifier such as `HeartRateView`, if each of its parts is a word.
+  /// The log probability of an identifier such as `HeartRateView`, if each of its parts is a word.
   private func humps(_ bytes: [UInt8]) -> Float {
     guard bytes.dropFirst().contains(where: ByteClass.isUpper) || bytes.contains(where: ByteClass.isDigit)
     else {

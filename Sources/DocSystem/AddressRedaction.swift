@@ -1,9 +1,9 @@
 /// Removes secrets from addresses in messages.
 package enum AddressRedaction {
-  /// The text with the passwords and queries of all addresses removed.
+  /// The text without the passwords and queries of all addresses in it.
   ///
-  /// The password extends from the first colon after `://` to the last `@`; the query begins at a question mark. White space ends an
-  /// address. A password is therefore also removed if it contains a slash or a question mark, which are invalid in addresses.
+  /// The password extends from the first colon after `://` to the last `@`; the query begins at a question mark. White space ends an address.
+  /// A password is therefore also removed if it contains a slash or a question mark, although these are invalid there.
   package static func shown(_ text: String) -> String {
     var output: [UInt8] = []
     let bytes = Array(text.utf8)
@@ -17,7 +17,7 @@ package enum AddressRedaction {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether the user and the password are written correctly: what precedes the query has at most one `@`, and no slash before it.
+  /// Whether the user and the password are written correctly: before the query there is at most one `@`, and no slash precedes it.
   package static func isSound(_ address: String) -> Bool {
     let bytes = Array(address.utf8)
     guard let start = hostStart(bytes[...]) else { return true }
@@ -39,7 +39,7 @@ package enum AddressRedaction {
       shown = word[..<colon] + word[at...]
     }
     guard let mark = shown[start...].firstIndex(of: UInt8(ascii: "?")) else { return shown }
-    // An error message may have a colon after the address, which is kept.
+    // In an error message, a colon may follow the address. It is kept.
     return word.last == UInt8(ascii: ":") ? shown[..<mark] + [UInt8(ascii: ":")] : shown[..<mark]
   }
 }

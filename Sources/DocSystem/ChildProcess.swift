@@ -19,17 +19,17 @@ package struct ChildProcess: Sendable {
   }
 
   package let id: pid_t
-  /// This program's ends of the child's pipes, which the caller closes; -1 if the stream is not a pipe.
+  /// This program's ends of the child's pipes, to be closed by the caller; -1 if the stream is not a pipe.
   package let input: Int32
   package let output: Int32
 
-  /// Held from the creation of the pipes until the child has started. Otherwise, a child that another thread starts could inherit an end
-  /// and keep the pipe open.
+  /// Locked from the creation of the pipes until the child has started. Otherwise, a child that another thread starts meanwhile could inherit
+  /// an end of a pipe and keep the pipe open.
   private static let starting = Mutex(())
 
   /// - Parameters:
-  ///   - arguments: the arguments without the program's name.
-  ///   - error: must not be a pipe.
+  ///   - arguments: the arguments after the program's name.
+  ///   - error: the standard error; must not be a pipe.
   ///   - environment: strings of the form `NAME=value`; nil to inherit the environment of this program.
   /// - Throws: `Failure`.
   package static func start(
@@ -54,7 +54,7 @@ package struct ChildProcess: Sendable {
       posix_spawnattr_destroy(&attributes)
       for end in isStarted ? childEnds : childEnds + ownEnds where end >= 0 { close(end) }
     }
-    // This program ignores SIGPIPE, and its children must not inherit that.
+    // This program ignores SIGPIPE, but its children must not.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
@@ -91,7 +91,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Waits until the process ends, but at most `seconds`.
-  /// - Returns: the status that `waitpid` gives; nil if the process is still running.
+  /// - Returns: the status from `waitpid`; nil if the process is still running.
   package func wait(seconds: Double) -> Int32? {
     var left = seconds
     var pause = 0.001
@@ -107,7 +107,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// Waits until the process ends.
-  /// - Returns: the status that `waitpid` gives.
+  /// - Returns: the status from `waitpid`.
   @discardableResult
   package func wait() -> Int32 {
     var status: Int32 = 0

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Wraps the system calls that change files, with one function per call. The safety of an index depends on these calls, so all of them are
-/// made here.
+/// Wraps the system calls that change files, with one function per call. The safety of an index depends on these calls, so the program makes
+/// them only here.
 ///
-/// Tests set `FileFaults` for a folder, so that calls on paths in it fail in a planned way. Without faults, a call only has to load one
-/// more flag.
+/// Tests set `FileFaults` for a folder, so that calls on paths in the folder fail in a planned way. Without faults, a call costs only one
+/// more load of a flag.
 package enum FileCalls {
   private static let isFaulty = Atomic<Bool>(false)
   private static let faults = Mutex<[String: any FileFaults]>([:])
@@ -36,7 +36,7 @@ package enum FileCalls {
     fails(.create, path) ? -1 : open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, 0o644)
   }
 
-  /// Whether an open descriptor is a regular file, and not a folder, pipe or device.
+  /// Whether an open descriptor is a regular file.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -76,7 +76,7 @@ package enum FileCalls {
 package enum FileCall: Sendable, Hashable {
   case create
   case write
-  /// `fsync` of a file, or of a folder, which makes changes to its names durable.
+  /// `fsync` of a file or folder. For a folder, it makes changes of names in the folder durable.
   case synchronize
   case rename(to: String)
   case remove

@@ -19,7 +19,7 @@ package final class FileChanges {
   #if canImport(Darwin)
   private let writingEnd: Int32
   private var stream: FSEventStreamRef?
-  /// A folder whose changes are ignored, because this program makes them.
+  /// A folder whose changes are ignored, because this program causes them.
   private let ownFolder: String
 
   package init(leavingOut ownFolder: String, limit: Int = .max) throws(WatchLimit) {
@@ -31,7 +31,7 @@ package final class FileChanges {
     self.ownFolder = ownFolder
   }
 
-  /// FSEvents watches whole trees, so only the topmost folders are registered.
+  /// FSEvents watches whole trees, so folders inside other folders are not registered.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     let all = Set(folders)
     let top = all.filter { folder in
@@ -74,13 +74,13 @@ package final class FileChanges {
     if descriptor < 0 { throw WatchLimit() }
   }
 
-  /// Changes of names, content, times and permissions. Reads are not reported.
+  /// The inotify events for changes of names, content, times and permissions. Reads are not reported.
   private static let changes =
     UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO)
     | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// Watches exactly these folders.
-  /// - Returns: whether one of them was not watched before, so that earlier changes in it may have been missed.
+  /// - Returns: whether one of the folders was not watched before, so that earlier changes in it may have been missed.
   package func watch(_ folders: [String]) throws(WatchLimit) -> Bool {
     var now: [String: Int32] = [:]
     var isNew = false

@@ -1,5 +1,5 @@
 /// Converts file names to strings and back. A file name is a sequence of bytes. Bytes that are not UTF-8 are escaped as `%E9`, so that
-/// different names stay different and the file can be opened again.
+/// different names remain different, and a name can be converted back to open the file.
 package enum PathName {
   /// The name as text. Each byte outside well-formed UTF-8 becomes `%` and two upper-case digits. A `%` that already looks like such an
   /// escape (`%80` to `%FF`, and `%25`) becomes `%25`.
@@ -46,7 +46,7 @@ package enum PathName {
     return output
   }
 
-  /// The name for output. It is unescaped, unless its bytes are not UTF-8.
+  /// The name for output. It is unescaped if the result is UTF-8.
   package static func shown(_ text: String) -> String {
     let bytes = bytes(text)
     return UTF8Repair.firstInvalid(bytes[...]) == nil ? String(decoding: bytes, as: UTF8.self) : text

@@ -18,7 +18,7 @@ package enum Platform {
   package typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
-  /// Empty values that `posix_spawn_file_actions_init` and `posix_spawnattr_init` initialise.
+  /// Empty values for initialisation by `posix_spawn_file_actions_init` and `posix_spawnattr_init`.
   package static func spawnSettings() -> (actions: SpawnActions, attributes: SpawnAttributes) {
     #if canImport(Darwin)
     (nil, nil)
@@ -58,14 +58,14 @@ package enum Platform {
     #endif
   }
 
-  /// The resource for which `getrlimit` gives the limit of open files.
+  /// The resource that stands for the limit of open files in `getrlimit`.
   #if canImport(Glibc)
   package static var openFiles: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else
   package static var openFiles: Int32 { RLIMIT_NOFILE }
   #endif
 
-  /// The command that finds developer tools. Nil if they are on `PATH`, or not available.
+  /// The command that finds developer tools; nil if the tools are on `PATH`, or not available.
   package static var xcrun: String? {
     #if os(macOS)
     "/usr/bin/xcrun"
@@ -84,7 +84,7 @@ extension Platform {
     return String(cString: resolved)
   }
 
-  /// Finds a program by its path, or by its name in the absolute folders of `PATH`. A relative folder is not searched, because it could
+  /// Finds a program by its path, or by its name in the absolute folders of `PATH`. Relative folders are not searched, because they could
   /// belong to somebody else.
   package static func program(named name: String) -> String? {
     if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? name : nil }
@@ -95,12 +95,12 @@ extension Platform {
   }
 }
 
-/// read(2). Types that have a `read` of their own need this name for it.
+/// read(2), under a name for types that have a `read` of their own.
 package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
-/// write(2). Types that have a `write` of their own need this name for it.
+/// write(2), under a name for types that have a `write` of their own.
 package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, buffer, count)
 }

@@ -74,7 +74,7 @@ private struct SampleReply: WorkerReply {
   init(warnings: [IngestWarning]) { self.warnings = warnings }
 
   init(_ file: SourceFile, _ ingestor: Ingestor) {
-    // A source file is one sample. Its sections are not used, because they may overlap or leave out lines.
+    // A source file is used as one sample. Its sections are not used, because they may overlap or leave out lines.
     if file.path.hasSuffix(".swift"),
       let bytes = try? FileSystem.read(file, limit: ingestor.options.limits.fileBytes)
     {

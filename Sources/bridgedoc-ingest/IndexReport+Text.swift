@@ -50,10 +50,10 @@ extension IndexReport {
         ? "no file with text matches; check --include and --exclude" : "name files or folders that hold text")
   }
 
-  /// Upper bound on the collections that one line names.
+  /// Upper bound on the number of collections that one line names.
   private static let mostNames = 5
 
-  /// - Parameter ofProject: whether to report on all dependencies, and not only on those that changed.
+  /// - Parameter ofProject: whether to report on all dependencies; otherwise, only on those that changed.
   func text(directory: String, ofProject: Bool = false) -> String {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
@@ -71,7 +71,7 @@ extension IndexReport {
     let more = refreshed.count > Self.mostNames ? " and \(refreshed.count - Self.mostNames) more" : ""
     let own = Set(dependencies.map(\.pinned.collection))
     let names = refreshed.prefix(Self.mostNames).joined(separator: ", ")
-    // The error already says this.
+    // The error already says that no collection was created.
     let isFailure = collections.allSatisfy { $0.state == .nothing }
     return summary + (names.isEmpty ? "" : "  refreshed \(TerminalText.safe(names))\(more)\n")
       + dependencies.filter { ofProject || $0.isNew || $0.pinned.problem != nil }.map {
@@ -83,7 +83,7 @@ extension IndexReport {
       }.joined()
   }
 
-  /// - Parameter directory: nil for a dry run, in which the totals of the index are unknown.
+  /// - Parameter directory: the index folder; nil for a dry run, in which the totals of the index are unknown.
   func json(directory: String?) -> [UInt8] {
     func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
       json.name(name)
@@ -158,7 +158,7 @@ extension IndexReport {
 }
 
 extension DependencyReport {
-  /// Formats `swift-nio@2.65.0: README, changelog, 203 source files; no DocC page (new)`.
+  /// The report on a dependency, such as `swift-nio@2.65.0: README, changelog, 203 source files; no DocC page (new)`.
   fileprivate var line: String {
     if let problem = pinned.problem {
       return "\(pinned.collection): \(problem)" + (isIndexed ? "; the collection stays as it is" : "")

@@ -18,7 +18,7 @@ enum IngestExplanation {
     return text + "\n"
   }
 
-  /// - Parameter asItStands: the document as read without repair; nil if there is none.
+  /// - Parameter asItStands: the unrepaired document; nil if there is none.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =
@@ -39,7 +39,7 @@ enum IngestExplanation {
     return text
   }
 
-  /// Converts a document to lines of text: headings, paragraphs, cells, and the lines of code and figures.
+  /// The document as lines of text: headings, paragraphs, cells, and the lines of code and figures.
   private static func lines(_ document: Document) -> [String] {
     var lines: [String] = []
     for section in document.sections {
@@ -78,7 +78,7 @@ struct LineDifference {
 
   /// The number of unchanged lines that are shown around a change.
   private static let context = 2
-  /// Upper bound on the lines that are compared. For more, a comparison would take too long, so all lines are shown as deleted and added.
+  /// Upper bound on the number of lines that are compared. More would take too long, so all of them are then shown as deleted and added.
   private static let limit = 6000
 
   init(before: [String], after: [String]) {
@@ -118,7 +118,7 @@ struct LineDifference {
     lines = Self.nearChanges(all)
   }
 
-  /// Leaves out unchanged lines that are not near a change.
+  /// The lines without unchanged ones that are far from a change.
   private static func nearChanges(_ all: [Line]) -> [Line] {
     var isShown = [Bool](repeating: false, count: all.count)
     for index in all.indices where all[index].mark != " " {

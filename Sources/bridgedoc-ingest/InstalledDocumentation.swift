@@ -5,7 +5,7 @@ import DocModel
 import DocOutput
 import DocSystem
 
-/// Documentation on this machine that `index --installed` offers. Only documentation that the user names is indexed.
+/// Documentation on this machine that `index --installed` lists. It is only indexed if the user names it.
 struct InstalledDocumentation {
   var name: String
   var what: String
@@ -13,7 +13,7 @@ struct InstalledDocumentation {
   var files = 0
   var bytes = 0
 
-  /// The folders of documentation below those of the system and of the user. `*` matches any name.
+  /// The folders of documentation in the places for the system and for the user. `*` matches any name.
   private static func places(_ home: String, _ data: String) -> [(what: String, pattern: String)] {
     let shares = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"]
     return shares.flatMap {
@@ -31,7 +31,7 @@ struct InstalledDocumentation {
       ]
   }
 
-  /// The documentation that was found, in the order of `places`.
+  /// The documentation on this machine, in the order of `places`.
   static func offers(environment: (String) -> String?) -> [InstalledDocumentation] {
     let home = environment("HOME") ?? ""
     let data = environment("XDG_DATA_HOME") ?? home + "/.local/share"

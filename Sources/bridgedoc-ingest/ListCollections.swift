@@ -22,7 +22,7 @@ struct ListCollections: ParsableCommand {
   @Option var collection: String?
   @OptionGroup var output: OutputArguments
 
-  /// A collection and the index that has it.
+  /// A collection, and the index that contains it.
   private struct Found {
     var index: String
     var overview: CollectionOverview
@@ -87,8 +87,8 @@ struct ListCollections: ParsableCommand {
     return lines
   }
 
-  /// The state of a collection. If the user cannot refresh it, because it is, for example, from a pack, this is its origin. The commands
-  /// that are suggested for a missing folder would change the user's own index instead.
+  /// The state of a collection. If the user cannot refresh the collection, because, for example, it is from a pack, the result is its origin.
+  /// The commands that are usually suggested for a missing folder would not apply, because they change the user's own index.
   private static func state(_ found: Found) -> String {
     let name = String(found.index.split(separator: "/").last ?? "")
     switch IndexLocation.origin(of: found.index) {

@@ -4,8 +4,8 @@ import DocOutput
 import Foundation
 import Synchronization
 
-/// A progress line on standard error with files, rate and remaining time. It is only shown on a terminal, updated a few times per second,
-/// and cleared at the end.
+/// A progress line on standard error with files, rate and remaining time. The line is shown only on a terminal, updated a few times per
+/// second, and cleared at the end.
 final class ProgressLine: Sendable {
   private struct State {
     var lastShown: Double
@@ -28,7 +28,7 @@ final class ProgressLine: Sendable {
 
   func show(_ progress: RefreshProgress) { show { Self.line(progress, elapsed: $0) } }
 
-  /// Shows how many documents have been written under their new name.
+  /// Shows the number of documents that have been written under their new name.
   func show(renamed progress: RefreshProgress) {
     show { _ in
       progress.files >= progress.totalFiles
@@ -65,8 +65,8 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Formats `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. Rate and time are left out at first, and so is a time below
-  /// one second. How long writing the index will take afterwards is unknown.
+  /// Formats `read 1,204 of 5,280 files (22 %), 9.20 MB/s, 0:03 left to read`. Rate and time are omitted at first, and a time below one second
+  /// is always omitted. The time for writing the index afterwards is unknown.
   static func line(_ progress: RefreshProgress, elapsed: Double) -> String {
     let files =
       "read \(DecimalText.grouped(progress.files)) of \(DecimalText.grouped(progress.totalFiles)) files"

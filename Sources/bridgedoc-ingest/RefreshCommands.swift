@@ -11,8 +11,8 @@ enum RefreshCommands {
   /// printed and the folder is read in its current state.
   /// - Parameters:
   ///   - collections: the collections of the index.
-  ///   - paths: the folders of the request. If there are none, all collections are read.
-  ///   - collection: the collection that the request names.
+  ///   - paths: the folders of the request; empty if all collections are read.
+  ///   - collection: the collection that the request names; nil if none.
   static func run(_ collections: [(name: String, root: String)], paths: [String], collection: String?) {
     let commands = Configuration.current.refreshCommands
     guard !commands.isEmpty else { return }

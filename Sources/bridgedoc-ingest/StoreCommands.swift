@@ -40,8 +40,8 @@ struct PushCommand: ParsableCommand {
   }
 }
 
-/// The helper process for searches in databases. It reads a request from each line, makes an index, and answers with a line. If parts of
-/// the database did not answer, a line that says so comes first.
+/// The helper process for searches in databases. It reads requests, one per line. For each, it makes an index and answers with a line. If
+/// parts of the database did not answer, another line precedes the answer and says so.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 

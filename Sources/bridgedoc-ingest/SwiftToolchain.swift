@@ -5,15 +5,15 @@ import Foundation
 
 /// The documentation in a Swift toolchain: the symbols of its standard library, and the compiler's pages on its diagnostics.
 ///
-/// The files are written to a separate folder, which is indexed like any other. It can therefore be refreshed without the toolchain.
+/// The files are written to a separate folder, which is indexed like any other folder. It can therefore be refreshed without the toolchain.
 struct SwiftToolchain {
-  /// The modules of the standard library. A module that the toolchain does not contain is left out.
+  /// The modules of the standard library. Modules that the toolchain does not contain are ignored.
   private static let modules = [
     "Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Observation",
     "Distributed",
   ]
 
-  /// Folder of the toolchain's programs.
+  /// The folder of the toolchain's programs.
   private let programs: URL
   private let compiler: URL
   private let extractor: URL
@@ -39,8 +39,8 @@ struct SwiftToolchain {
     self.extractor = extractor
   }
 
-  /// Finds a program on PATH, or on macOS by `xcrun`, because the program on PATH only starts the one of Xcode there. Symbolic links are
-  /// not resolved, because what a program of the toolchain does depends on the name by which it is started.
+  /// Finds a program on PATH, or with `xcrun` on macOS, where the program on PATH only starts that of Xcode. Symbolic links are not resolved,
+  /// because what a program of the toolchain does depends on the name by which it is started.
   private static func program(_ name: String) -> URL? {
     if let xcrun = Platform.xcrun,
       let found = try? output(of: URL(fileURLWithPath: xcrun), ["--find", name]), !found.isEmpty

@@ -2,7 +2,7 @@ import DocConsole
 import DocOutput
 import DocReaders
 
-/// Reports files in formats that no reader supports: the first files of each format by name, then how many more there are.
+/// Reports files in formats that no reader supports. For each format, it names the first files, and then says how many more there are.
 struct UnknownFiles {
   /// The number of files of each format that are reported by name.
   static let named = 20
@@ -19,7 +19,7 @@ struct UnknownFiles {
     }
   }
 
-  /// Reports how many files were not reported by name.
+  /// Reports the number of files that were not reported by name.
   func end() {
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.named {
       say("\(DecimalText.grouped(count - Self.named)) more files of an unsupported format (\(kind)) skipped")

@@ -2,13 +2,13 @@ import DocConsole
 import DocFiles
 import DocOutput
 
-/// Prints warnings to standard error, one per line. If a program is missing on this machine, that is reported once, at the end, with the
-/// files that need it.
+/// Prints warnings to standard error, one per line. A program that is missing on this machine is reported only once, at the end, with the
+/// files that need the program.
 struct WarningPrinter {
-  /// Upper bound on the files that one line names.
+  /// Upper bound on the number of files that one line names.
   private static let mostNamed = 3
 
-  /// Upper bound on the files with warnings that were read and are named; further ones are counted. Skipped files are always named.
+  /// Upper bound on the number of files that were read and are named for their warnings. Further ones are counted. Skipped files are all named.
   private let mostRead: Int
   private var readWithDoubts: Set<String> = []
 

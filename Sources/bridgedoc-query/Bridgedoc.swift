@@ -3,7 +3,7 @@ import DocConsole
 
 /// The root command, with its subcommands and help.
 struct Bridgedoc: ParsableCommand {
-  /// The text that is printed if the program is run without arguments. Its examples use the built-in knowledge base.
+  /// The text that is printed if the program is started without arguments. Its examples use the built-in knowledge base.
   static let overview = """
     bridgedoc searches documentation offline, and shows the section that answers.
 

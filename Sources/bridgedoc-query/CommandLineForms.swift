@@ -2,7 +2,7 @@ import ArgumentParser
 import DocConsole
 import DocModel
 
-/// Rewrites command lines that are part of the contract, but that the argument parser does not accept.
+/// Rewrites command lines that the program must accept, but that the argument parser does not.
 enum CommandLineForms {
   /// The arguments of this process, rewritten.
   static func given() -> [String] { normalised(Array(SystemCall.arguments.dropFirst())) }
@@ -19,7 +19,7 @@ enum CommandLineForms {
   }
 
   /// Moves options such as `--index DIR` and `-n 3` behind the command. As in git, options that all commands have may precede the command.
-  /// Options of the program itself are not moved.
+  /// The program's own options are not moved.
   private static func withCommandFirst(_ arguments: [String]) -> [String] {
     var before = 0
     while before < arguments.count, arguments[before].hasPrefix("-"), arguments[before] != "--" {
@@ -30,7 +30,7 @@ enum CommandLineForms {
     return [arguments[before]] + arguments[..<before] + arguments[(before + 1)...]
   }
 
-  /// The options of the program itself. The argument parser defines the last two.
+  /// The program's own options. The argument parser defines the last two.
   private static let own: Set = [
     "-h", "-V", "--help", "--version", "--generate-completion-script", "--experimental-dump-help",
   ]
@@ -43,7 +43,7 @@ enum CommandLineForms {
     "--host", "--port", "--run",
   ]
 
-  /// Makes an argument such as `-dash.md` a topic, because all options except `-h` begin with two dashes.
+  /// Makes an argument such as `-dash.md` a topic. It is not an option, because all options except `-h` begin with two dashes.
   private static func withTopicsBehindDashes(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.count
     func isTopic(_ argument: String) -> Bool {
@@ -54,7 +54,7 @@ enum CommandLineForms {
     return arguments[..<end].filter { !isTopic($0) } + ["--"] + topics + arguments[end...].dropFirst()
   }
 
-  /// Makes `-word` an excluded word. Only `-n`, `-n5`, `-0` and `-h` are options with one dash.
+  /// Makes `-word` an excluded word. The only options with one dash are `-n`, `-n5`, `-0` and `-h`.
   private static func normalisedSearch(_ arguments: [String]) -> [String] {
     var options: [String] = []
     var words: [String] = []
@@ -80,7 +80,7 @@ enum CommandLineForms {
     return words.isEmpty ? options : options + ["--"] + words
   }
 
-  /// Rewrites `-n -1`, because the parser would treat the number as an option and report a missing value.
+  /// Rewrites `-n -1`, in which the parser would treat the number as an option and report a missing value.
   private static func withNegativeNumbers(_ arguments: [String]) -> [String] {
     let options = [
       "-n": "--limit", "--limit": "--limit", "--offset": "--offset", "--max-tokens": "--max-tokens",
@@ -96,13 +96,13 @@ enum CommandLineForms {
     return result
   }
 
-  /// Whether the arguments of `show` contain a topic, which is an argument that is neither an option nor the value of one.
+  /// Whether the arguments of `show` contain a topic: an argument that is neither an option nor the value of an option.
   private static func hasTopic(_ arguments: [String]) -> Bool {
     return zip(arguments, arguments.dropFirst()).contains { !$1.hasPrefix("-") && !withValue.contains($0) }
   }
 
-  /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is TOPIC. After a TOPIC, it can only be the
-  /// number.
+  /// Rewrites `--code`, whose number is optional. If the next argument is not a number, it is the TOPIC. After a TOPIC, the next argument
+  /// can only be the number.
   private static func normalisedShow(_ arguments: [String]) -> [String] {
     let arguments = withTopicsBehindDashes(arguments)
     var result: [String] = []
@@ -134,7 +134,7 @@ enum CommandLineForms {
 /// The value of `show --code`.
 enum CodeChoice: ExpressibleByArgument, CustomStringConvertible {
   case all
-  /// A single sample, by its one-based number.
+  /// A single sample, given by its one-based index.
   case number(Int)
 
   init?(argument: String) {

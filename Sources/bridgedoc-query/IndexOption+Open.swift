@@ -15,17 +15,17 @@ extension IndexOption {
     try Self.open(named: index, for: question)
   }
 
-  /// - Parameter names: the names of indexes as given; empty for the default indexes.
+  /// - Parameter names: the names of indexes as the user gave them; empty for the default indexes.
   static func open(
     named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
   ) throws -> IndexReader {
     let location = try IndexSource(named: names).located(for: question)
-    // Files that are open can still be read.
+    // Temporary indexes can be removed at once, because files that are open can still be read.
     defer { location.release() }
     return try open(location, expectsFewReads: expectsFewReads)
   }
 
-  /// Opens indexes. An unreadable default index is skipped with a warning. An unreadable index that the user named is an error.
+  /// Opens indexes. If an index is unreadable, there is a warning for a default index, and an error for one that the user named.
   static func open(_ location: IndexLocation, expectsFewReads: Bool = false) throws -> IndexReader {
     var problems: [IndexError] = []
     let reader = try IndexReader(directories: location.directories, expectsFewReads: expectsFewReads) {
@@ -41,14 +41,14 @@ extension IndexOption {
     return reader
   }
 
-  /// A searcher with the preferences of the configuration.
+  /// A searcher with the configured preferences.
   static func searcher(_ reader: IndexReader) throws -> Searcher {
     let searcher = try Searcher(reader)
     searcher.preferences = Configuration.current.preferences(for: reader.indexes.map(\.directory))
     return searcher
   }
 
-  /// A note that the index does not contain a collection; nil if it does.
+  /// A note that the index does not contain a collection; nil if the collection exists.
   static func noteOnCollection(_ name: String?, _ contents: IndexContents) throws -> String? {
     var request = SearchRequest("")
     if let name { request.collections = [name] }

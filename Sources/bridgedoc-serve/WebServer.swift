@@ -9,7 +9,7 @@ import NIOPosix
 import Synchronization
 
 /// The HTTP server of the site. It accepts connections, reads requests within limits, and answers them in a pool with one thread per
-/// processor. Agents use a second pool, so that their long queries do not delay pages.
+/// processor. Agents have a second pool, so that their long queries do not delay pages.
 struct WebServer: Sendable {
   let address: String
   let port: Int
@@ -43,7 +43,7 @@ struct WebServer: Sendable {
         }
       }
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      // A client may close its sending side after the request, and still receives the reply.
+      // A client may close its sending side after the request. It still receives the reply.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { [limits] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -96,19 +96,19 @@ private final class ConnectionLimit: ChannelDuplexHandler {
 }
 
 /// Handles one connection: collects a request, passes it to a worker, writes the reply, and waits for the next request. If a client sends
-/// requests before it has received its reply, the pipeline holds them.
+/// further requests before the reply to its first one, the pipeline holds them.
 private final class WebConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Upper bound on the body of a request, which is the message of an agent.
+  /// Upper bound on the size of a request's body, in bytes. The only bodies are messages of agents.
   private static let mostBodyBytes = MCPSession.mostLineBytes
-  /// Time limit for receiving a request. It begins when the connection is accepted, or with the previous reply.
+  /// The time limit for receiving a request. It begins when the connection is accepted, or after the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
-  /// Time limit for sending a reply.
+  /// The time limit for sending a reply.
   private static let replyTime = TimeAmount.seconds(300)
-  /// How long a refused connection stays open for reading. If it were closed while the client is still sending, it would be reset, and the
-  /// client would not receive the 400.
+  /// The time for which a refused connection stays open for reading. If the connection were closed while the client is still sending, it would
+  /// be reset, and the client would not receive the 400.
   private static let lingerTime = TimeAmount.seconds(2)
 
   private final class State: Sendable {
@@ -122,11 +122,11 @@ private final class WebConnection: ChannelInboundHandler {
   private var isTooLong = false
   private var isInputClosed = false
   private var isRefused = false
-  /// Whether a request has been received whose reply is not complete.
+  /// Whether a request was received and its reply is not complete.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
-  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that only closes its sending side still
-  /// gets its reply.
+  /// Tells the worker thread that the connection was reset, so that it stops its search. A client that closes only its sending side still
+  /// receives its reply.
   private let state = State()
 
   init(workers: RequestWorkers, pools: (pages: NIOThreadPool, agents: NIOThreadPool)) {
@@ -148,7 +148,7 @@ private final class WebConnection: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
       isInputClosed = true
-      // A request that has arrived still gets its reply. The connection is closed after that.
+      // A request that has arrived is still answered. The connection is closed after the reply.
       if !isAnswering { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -156,7 +156,7 @@ private final class WebConnection: ChannelInboundHandler {
 
   /// Errors that clients cause are not logged. The pipeline has already answered a malformed request with 400.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // What follows in a malformed request causes further errors, which need no answer.
+    // The bytes after a malformed request cause further errors, which need no answer.
     if isRefused { return }
     guard error is HTTPParserError else { return context.close(promise: nil) }
     isRefused = true
@@ -175,7 +175,7 @@ private final class WebConnection: ChannelInboundHandler {
       }
     case .body(let part):
       if body.count + part.readableBytes > Self.mostBodyBytes { isTooLong = true }
-      // The rest of a long body is read and dropped, because a client that is still sending would not read the reply.
+      // The rest of a body that is too long is read and dropped, because a client that is still sending would not read the reply.
       if isTooLong { body = [] } else { body += part.readableBytesView }
     case .end:
       guard let head else { return }
@@ -239,7 +239,7 @@ private final class WebConnection: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
   }
 
-  /// Closes the connection after a delay, unless another deadline replaces this one.
+  /// Closes the connection after a delay, unless another deadline is set before.
   private func setDeadline(_ time: TimeAmount, _ context: ChannelHandlerContext) {
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }

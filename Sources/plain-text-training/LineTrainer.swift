@@ -14,7 +14,7 @@ struct LineTrainer {
   static func examples(_ texts: StrippedTexts) -> [Example] {
     texts.documents.compactMap { document in
       let lines = MeasuredLines(SourceText(bytes: document.bytes))
-      // A form feed or similar character is not a line break here, but the program that stripped the text may have treated it as one.
+      // `SourceText` breaks no line at a form feed or similar character, but the program that stripped the text may have done so.
       guard lines.text.allSatisfy({ $0 < document.labels.count }) else { return nil }
       let truth = lines.text.map { Array("HPLCT".utf8).firstIndex(of: document.labels[$0]) ?? 1 }
       var features = [[Int32]](repeating: [], count: truth.count)
@@ -23,7 +23,7 @@ struct LineTrainer {
     }
   }
 
-  /// Trains with several orders of the examples and adds up the weights, so that effects of the order cancel out.
+  /// Trains with several orders of the examples and adds up the weights, so that the effects of the order cancel out.
   static func train(_ examples: [Example], epochs: Int = 20) -> LineModel {
     var sum = train(examples, epochs: epochs, seed: 42)
     for seed in 1..<4 {
@@ -52,8 +52,8 @@ struct LineTrainer {
               scores[line * labels + label] &+= weights.now[Int(feature) * labels + label]
             }
           }
-          // This is the margin: each wrong label starts with an advantage. Rows of tables are rare, so in them wrong labels start with a
-          // larger one.
+          // The margin: each wrong label has an advantage, so that the right label must win clearly. Rows of tables are rare, so their margin
+          // is larger.
           let margin: Int32 = example.truth[line] == LineModel.Label.tableRow.rawValue ? 60 : 8
           for label in 0..<labels where label != example.truth[line] {
             scores[line * labels + label] += margin
@@ -84,7 +84,7 @@ struct LineTrainer {
     return LineModel(weights: weights.mean(step), pairs: pairs.mean(step))
   }
 
-  /// The weights, and the sums from which their mean over all steps is computed.
+  /// The current weights, and the sums from which their mean over all steps is computed.
   private struct Average {
     var now: [Int32]
     private var sum: [Int64]
@@ -104,12 +104,12 @@ struct LineTrainer {
     }
   }
 
-  /// The F1 score of each label, in the order of `LineModel.Label`.
+  /// The F1 score of each label. Labels are in the order of `LineModel.Label`.
   static func scores(_ counts: (hit: [Int], both: [Int])) -> [Double] {
     zip(counts.hit, counts.both).map { Double(2 * $0) / Double(max(1, $1)) }
   }
 
-  /// For each label, the number of correctly labelled lines, and the sum of predicted and actual lines.
+  /// For each label, the number of correctly labelled lines, and the sum of the numbers of predicted and of actual lines.
   static func counts(_ model: LineModel, _ examples: [Example]) -> (hit: [Int], both: [Int]) {
     var hit = [Int](repeating: 0, count: LineModel.labelCount)
     var both = hit

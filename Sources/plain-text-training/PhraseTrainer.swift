@@ -5,9 +5,9 @@ import Foundation
 
 @testable import DocPlainText
 
-/// Counts words and pairs of neighbouring words in the headings, paragraphs and items of texts.
+/// Counts words and pairs of adjacent words in the headings, paragraphs and list items of texts.
 struct PhraseTrainer {
-  /// Words and pairs with fewer occurrences are left out. Twice as many words did not improve tables by other authors.
+  /// Words and pairs with fewer occurrences are left out. A table with twice as many words recovered no more tables by unseen authors.
   private static let fewest = 44
 
   private struct Pair: Hashable { var first: UInt64, second: UInt64 }
@@ -47,7 +47,7 @@ struct PhraseTrainer {
     }
   }
 
-  /// How much more often than other words a word is at an edge, in quantised steps.
+  /// How much more often than an average word the word begins or ends a phrase, in quantised steps.
   private func edge(_ count: Int, of all: Int) -> UInt64 {
     let rate = Double(units) / Double(total)
     let share = (Double(count) + 2 * rate) / (Double(all) + 2)
@@ -98,10 +98,10 @@ struct BitWriter {
     }
   }
 
-  /// Writes the bits that are left as the last byte.
+  /// Writes the remaining bits as the last byte.
   mutating func finish() { while held > 0 { put(0, bits: 1) } }
 
-  /// Appends entries in ascending order, with the payload in the low bits.
+  /// Appends entries in ascending order. The low bits of an entry are its payload.
   mutating func put(_ entries: [UInt64], hashBits: Int, payload: Int) {
     var remainder = 0
     while remainder < 24, entries.count << (remainder + 1) < 1 << hashBits { remainder += 1 }

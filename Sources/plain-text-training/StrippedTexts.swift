@@ -4,8 +4,8 @@ import Foundation
 @testable import DocDraft
 @testable import DocPlainText
 
-/// The labelled documents that `script/strip-texts` writes. `= SOURCE PATH` begins a document. `+ SOURCE PATH` begins a document of which
-/// only the tables and the text around them are used. Each other line is a label, a space and the line.
+/// The labelled documents that `script/strip-texts` writes. A line `= SOURCE PATH` begins a document. `+ SOURCE PATH` begins a document
+/// whose tables and surrounding text are used, but nothing else. Each other line is a label, a space and the line.
 ///
 /// The labels are H for a heading, P for a paragraph, L for a list item, C for code, T for a row of a table (with cells separated by the
 /// unit separator), t for a row of a table that is not used for columns, and - for a blank line.
@@ -26,7 +26,7 @@ struct StrippedTexts {
 
   private(set) var documents: [Document] = []
   private(set) var tables: [KnownTable] = []
-  /// For each document with tables, the counts of the words in its text.
+  /// For each document with tables, the counts of words in its text.
   private(set) var around: [WordPairCounts] = []
 
   init(path: String) throws {
@@ -74,7 +74,7 @@ struct StrippedTexts {
     table.document = around.count
     if table.cells.count > 1 { tables.append(table) }
     closeDocument()
-    // Generated pages repeat their tables, so at most three equal tables are used.
+    // Generated pages repeat their tables, so at most three copies of a table are used.
     var seen: [[[UInt8]]: Int] = [:]
     tables = tables.filter { table in
       seen[table.cells[0], default: 0] += 1

@@ -6,39 +6,39 @@
 /// The result of `bridgedoc_confine` has a bit for each restriction that took effect.
 enum { BRIDGEDOC_NO_FILES = 1, BRIDGEDOC_NO_NETWORK = 2 };
 
-/// Maps a 32-bit number, initially 0, that this process shares with the children it forks later. Returns NULL if there is no memory.
-/// `bridgedoc_drop_shared_number` unmaps it.
+/// Maps a 32-bit number, initially 0, that this process shares with the children that it forks later. Returns NULL if there is no memory.
+/// `bridgedoc_drop_shared_number` unmaps the number.
 volatile uint32_t *bridgedoc_shared_number(void);
 void bridgedoc_drop_shared_number(volatile uint32_t *number);
 
 /// fork(2), which Swift does not expose. Call it only while no other thread of this process runs or holds a
 /// lock.
 ///
-/// The child dies with its parent: at once on Linux, elsewhere only if the parent is already gone. Its
+/// The child dies with its parent: on Linux at once, elsewhere only if the parent is already gone. Its
 /// standard streams are /dev/null, its signal actions are the system's defaults, and it writes no core file.
-/// It inherits no open file, so a lock of the parent's does not outlive the parent.
+/// It inherits no open file, so a file lock of the parent does not outlive the parent.
 ///
-/// Sets `channel` to a socket between both. Returns the child's process id in the parent, 0 in the child, and -1 on failure.
+/// Sets `channel` to a socket between parent and child. Returns the child's process id in the parent, 0 in the child, and -1 on failure.
 int bridgedoc_fork(int *channel);
 
-/// Limits the address space to `bytes` more than is mapped now, and the stack to `stack` bytes. On systems other than Linux, `bytes` limits
-/// the whole address space.
+/// Limits the address space to `bytes` more than is mapped at the moment, and the stack to `stack` bytes. On systems other than Linux,
+/// `bytes` limits the whole address space.
 void bridgedoc_bound_memory(uint64_t bytes, uint64_t stack);
 
 /// Limits processor time to about `seconds`, counted from now or from a time at most two seconds ago. After that, SIGXCPU ends the process.
 void bridgedoc_bound_time(uint64_t seconds);
 
-/// Confines this thread and everything that it starts, for good. Afterwards no file can be opened for writing
-/// except /dev/null. Only files below the `count` paths of `readable`, and the system's programs and
-/// libraries, can be opened for reading. Network calls fail with EPERM. Files that are open stay open.
+/// Confines this thread and everything that it starts, for good. After that, only /dev/null can be opened for
+/// writing. Only files below the `count` paths of `readable`, and the system's programs and libraries, can be
+/// opened for reading. Network calls fail with EPERM. Files that are already open stay open.
 ///
-/// Returns the restrictions that took effect, 0 if the system supports none.
+/// Returns the restrictions that took effect; 0 if the system supports none.
 int bridgedoc_confine(const char *const *readable, int count);
 
-/// Opens a file below a folder for reading in one call (openat2(2), Linux 5.6), without following symbolic links. Returns its descriptor,
-/// or -1 with `errno`, which is ENOSYS or EPERM where the system has no such call or a sandbox forbids it.
+/// Opens a file below a folder for reading in one call (openat2(2), Linux 5.6), without following symbolic links. Returns a descriptor, or
+/// -1 with `errno`. `errno` is ENOSYS or EPERM if the system has no such call or a sandbox forbids it.
 int bridgedoc_open_below(int folder, const char *path);
 
-/// Opens a temporary file without a name. Returns its descriptor, or -1 on failure. On Linux the file is in memory, because a confined
-/// process cannot create files on disk.
+/// Opens a temporary file without a name. Returns a descriptor, or -1 on failure. On Linux the file is in memory, because a confined process
+/// cannot create files on disk.
 int bridgedoc_nameless_file(void);

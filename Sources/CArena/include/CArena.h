@@ -9,7 +9,7 @@
 /// Adds a user of the thread's arena.
 void bridgedoc_arena_open(void);
 
-/// Removes a user. When the last one is removed, all blocks are freed, but one chunk of memory is kept for the next users.
+/// Removes a user. When the last user is removed, all blocks are freed, but one chunk of memory is kept for later users.
 void bridgedoc_arena_close(void);
 
 /// Allocates a zeroed block. Aborts the program if memory runs out, as cmark-gfm's own allocator does.
@@ -21,7 +21,7 @@ void *bridgedoc_arena_realloc(void *block, size_t size);
 /// Frees a block. Its memory may be used again for blocks of the same size.
 void bridgedoc_arena_free(void *block);
 
-/// Makes the C library keep large freed blocks, because returning them to the system and requesting them again is slow.
+/// Makes the C library keep large freed blocks, because it is slow to return them to the system and request them again.
 void bridgedoc_keep_memory(void);
 
 #endif

@@ -1,5 +1,5 @@
-// The program's arguments. Swift's `CommandLine` reads them from /proc on Linux, which a minimal root file system lacks.
+// The program's arguments. On Linux, Swift's `CommandLine` reads them from /proc, which a minimal root file system does not have.
 
-/// The arguments of the program, ending with a null pointer; null if the system does not provide them. They are valid for the life of the
-/// process and must not be modified.
+/// The arguments of the program, ending with a null pointer; null if the system does not provide the arguments. They are valid for the life
+/// of the process and must not be modified.
 char *const *bridgedoc_arguments(void);

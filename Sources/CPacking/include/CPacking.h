@@ -1,6 +1,6 @@
 #include <stdint.h>
 
-/// Unpacks a block of 128 integers of `width` bits, at most 32. The block has 16 * width bytes (docs/index-format.md, *postings*).
+/// Unpacks a block of 128 integers of `width` bits; `width` is at most 32. The block has 16 * width bytes (docs/index-format.md, *postings*).
 void bridgedoc_unpack(const void *source, int width, uint32_t *values);
 
 /// Unpacks ascending integers from their differences minus one. `first` is a lower bound on the first integer.

@@ -4,13 +4,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The bytes of a file in this header's folder, which the compiler embeds in the program.
+/// The bytes of a file in this header's folder. The compiler embeds them in the program.
 struct table {
   const uint8_t *bytes;
   size_t count;
 };
 
-/// The synonyms, sorted; written by script/make-thesaurus.
+/// The sorted synonyms, written by script/make-thesaurus.
 struct table table_synonyms(void);
 /// Sorted, front-coded English and technical words, written by script/make-word-list. Sources: Debian's wamerican (SCOWL, copyright
 /// 2000-2011 Kevin Atkinson: "Permission to use, copy, modify, distribute and sell these word lists [...] for any purpose is hereby granted

@@ -4,20 +4,20 @@ import DocSearch
 import DocSystem
 
 /// The configuration of a user in a project (docs/configuration.md). It comes from two files: the user's own file, and `.bridgedoc.toml` in
-/// the current folder or the nearest parent folder. Values of the project override those of the user.
+/// the current folder or the nearest parent folder that has one. Values of the project override those of the user.
 package struct Configuration: Sendable {
   /// A value, and the file and line that set it.
   package struct Setting: Sendable {
     package var key: String
     package var value: String
-    /// The file and line: `path:line`.
+    /// The file and line that set the value: `path:line`.
     package var place: String
   }
 
   package private(set) var settings: [Setting] = []
   /// Problems in the files, one line each: `path:line: reason`.
   package private(set) var problems: [String] = []
-  /// The paths of the user's and the project's file. `user` is nil if there is no home folder, `project` if no folder has such a file.
+  /// The paths of the user's file (nil if there is no home folder) and of the project's file (nil if there is none).
   package private(set) var paths: (user: String?, project: String?) = (nil, nil)
 
   package private(set) var indexes: [String] = []
@@ -32,13 +32,13 @@ package struct Configuration: Sendable {
   package private(set) var browser: String?
   package private(set) var glyphs = Glyphs.unicode
   package private(set) var preferences = SearchPreferences()
-  /// For each collection, a command that runs in its folder before a refresh.
+  /// For each collection, a command that runs in the collection's folder before a refresh.
   package private(set) var refreshCommands: [String: String] = [:]
 
   package enum BuiltIn: String, CaseIterable, Sendable { case on, off, last }
   package enum Glyphs: String, CaseIterable, Sendable { case unicode, ascii }
 
-  /// The configuration of this process. It is read when it is first used.
+  /// The configuration of this process. It is read on first use.
   package static let current = Configuration(
     user: userPath, project: projectPath(from: Platform.realPath(".")))
 
@@ -72,7 +72,7 @@ package struct Configuration: Sendable {
     if let project { read(project, isProject: true) }
   }
 
-  /// Upper bound on the bytes of a configuration file.
+  /// Upper bound on the size of a configuration file, in bytes.
   private static let mostBytes = 1 << 20
 
   private mutating func read(_ path: String, isProject: Bool) {
@@ -106,14 +106,14 @@ package struct Configuration: Sendable {
   private static let tables = ["synonyms", "boost", "context", "before-refresh"]
 
   /// Applies an entry.
-  /// - Returns: the reason if the entry is rejected; otherwise nil.
+  /// - Returns: the reason why the entry is rejected; nil if it is accepted.
   private mutating func take(_ entry: ConfigurationText.Entry, folder: String, isProject: Bool) -> String? {
     switch (entry.table, entry.key, entry.value) {
     case ("", "indexes", .strings(let names)):
       var paths: [String] = []
       for name in names {
         let path = Self.path(name, in: folder)
-        // A project may be untrusted, so it can only use indexes in its own folder.
+        // A project may be untrusted, so its file can only select indexes in its own folder.
         if isProject, ServerAddress.isOne(path) || !Self.isBelow(path, folder) {
           return
             "a project names only indexes in its folder, and '\(name)' is elsewhere; name it in your own file"
@@ -134,7 +134,7 @@ package struct Configuration: Sendable {
     case ("", "color", .string(let value)): return Self.set(&color, value)
     case ("", "hyperlinks", .string(let value)): return Self.set(&hyperlinks, value)
     case ("", "pager", .string), ("", "editor", .string), ("", "browser", .string):
-      // A project may be untrusted, so it must not start programs.
+      // A project may be untrusted, so its file must not start programs.
       if isProject { return "a project cannot set programs; set '\(entry.key)' in your own file" }
       guard case .string(let command) = entry.value else { return nil }
       if entry.key == "pager" { pager = command }

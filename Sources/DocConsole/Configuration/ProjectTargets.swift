@@ -6,8 +6,8 @@ import DocSystem
 /// of an Xcode project.
 package enum ProjectTargets {
   /// - Parameters:
-  ///   - names: systems such as `ios:17`; `project` stands for the minimum versions of the project.
-  ///   - folder: where the search for the project begins. It continues in parent folders up to the root of the repository.
+  ///   - names: systems such as `ios:17`. `project` stands for the minimum versions of the project.
+  ///   - folder: the folder in which the search for the project begins. The search continues in parent folders up to the repository's root.
   package static func named(_ names: [String], from folder: String = ".") throws(CommandError)
     -> [SystemTarget]
   {
@@ -27,7 +27,7 @@ package enum ProjectTargets {
   }
 
   private static let manifest = "Package.swift"
-  /// Upper bound on the bytes of a file that are read.
+  /// Upper bound on the number of bytes that are read from a file.
   private static let mostBytes = 8 << 20
 
   /// The deployment targets of the nearest package or Xcode project, from a folder up to the root of its Git repository.
@@ -42,7 +42,7 @@ package enum ProjectTargets {
       guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
       rest = rest[..<slash]
     }
-    // Without a repository, parent folders may belong to somebody else, so they are not searched.
+    // Without a repository, the parent folders may belong to somebody else, so they are not searched.
     for folder in isInRepository ? folders : [start] {
       var files = [folder + "/" + manifest]
       for name in (try? FileNames.list(folder)) ?? [] where name.hasSuffix(".xcodeproj") {
@@ -59,7 +59,7 @@ package enum ProjectTargets {
       wayOut: "name a system: ios:17")
   }
 
-  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. Each target of a project has its own setting, and the lowest version is
+  /// Parses settings such as `IPHONEOS_DEPLOYMENT_TARGET = 16.4;`. Each target of a project may have its own setting. The lowest version is
   /// used.
   static func targets(ofXcode bytes: [UInt8]) -> [SystemTarget] {
     let settings: [(String, SystemPlatform)] = [

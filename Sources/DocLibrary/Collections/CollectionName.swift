@@ -1,11 +1,11 @@
 import DocModel
 
-/// The default name of a collection. It is the name of its folder, preceded by the names of as many parent folders as are needed to make it
-/// unique (`p2-docs`).
+/// The default name of a collection: the name of its folder. If another collection has that name, the names of parent folders precede it,
+/// as many as are needed to make the result unique (`p2-docs`).
 package enum CollectionName {
   /// - Parameters:
-  ///   - root: absolute path of the folder.
-  ///   - isTaken: whether another collection has the name.
+  ///   - root: the absolute path of the folder.
+  ///   - isTaken: whether another collection has a name.
   static func make(forRoot root: String, isTaken: (ByteString) -> Bool) -> ByteString {
     let names = RootPath.names(root)
     var name = names.last ?? "root"
@@ -22,7 +22,7 @@ package enum CollectionName {
     return ByteString(unique)
   }
 
-  /// Checks a name that the user chose. It must be usable in `name/path:line`.
+  /// Checks a name that the user chose. The name must be usable in `name/path:line`.
   /// - Throws: `noName` if it is empty, `badName` if it contains `/` or a control character.
   static func check(_ name: String) throws(LibraryError) {
     if name.isEmpty { throw .noName }
@@ -31,7 +31,7 @@ package enum CollectionName {
     }
   }
 
-  /// The default name of a path's collection in an empty index.
+  /// The default name for the collection of a path, if the index has no other collections.
   package static func make(forPath path: String) -> String {
     let real = RootPath.real(path)
     let folder = RootPath.kind(of: real) == .folder ? real : RootPath.split(real).folder

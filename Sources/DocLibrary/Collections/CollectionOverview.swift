@@ -7,30 +7,30 @@ import DocReaders
 package struct CollectionOverview: Sendable, Hashable {
   package var name: String
   package var root: String
-  /// The single files of the collection; empty if it consists of a folder.
+  /// The files of a collection that consists of single files; empty for a folder.
   package var files: [String]
   package var include: [String]
   package var exclude: [String]
   package var documents: Int
   package var sections: Int
-  /// The total size of the files in bytes, and the time of the last refresh in nanoseconds since 1970. Nil if the index has no records of
-  /// the files.
+  /// The total size of the files in bytes, and the time of the last refresh in nanoseconds since 1970. Both are nil if the index has no
+  /// records of the files.
   package var bytes: Int?
   package var refreshed: Int64?
   /// Changes on disk since the last refresh; nil if the root does not exist.
   package var pending: Pending?
-  /// Whether the collection came from a pack, so that its files are not on this machine.
+  /// Whether the collection came from a pack. If so, its files are not on this machine.
   package var isPacked = false
 
-  /// Files that a refresh would read. They are determined by names, sizes and times.
+  /// The numbers of files that a refresh would read, determined from names, sizes and times.
   package struct Pending: Sendable, Hashable {
     package var new = 0
     package var changed = 0
     package var gone = 0
-    /// Files that could not be read, or that changed in the clock tick in which they were listed. In the latter case, the times would not
-    /// show a further change, so a refresh examines the files.
+    /// Files that could not be read, or that changed in the clock tick in which they were listed. Their times would not show another change in
+    /// that tick, so a refresh examines the files.
     package var unsure = 0
-    /// Whether a refresh would read all files, because the index has no records of them, or because other readers made the collection.
+    /// Whether a refresh would read all files, because the index has no records of them, or because other versions made the collection.
     package var isWhole = false
 
     package var isEmpty: Bool { new + changed + gone == 0 && !isWhole }
@@ -38,7 +38,7 @@ package struct CollectionOverview: Sendable, Hashable {
 }
 
 extension Library {
-  /// The collections of the index, with their pending changes. It reads no document files and writes nothing.
+  /// The collections of the index, with their pending changes. No document file is read, and nothing is written.
   package func overview() throws -> [CollectionOverview] {
     let reader = try IndexReader(directory: directory)
     let contents = try IndexContents(reader)
@@ -79,7 +79,7 @@ extension Library {
       case (let file?, var old?):
         if RefreshPlan.isUnchanged(file, since: old) { return }
         let isUnsure = old.isRacy || !old.wasRead
-        // These two flags are cleared, so that only the status is compared.
+        // These two values are cleared, so that only the status is compared.
         old.isRacy = false
         old.contentHash = 1
         if isUnsure, RefreshPlan.isUnchanged(file, since: old) {

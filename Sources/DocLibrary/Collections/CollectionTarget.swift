@@ -8,12 +8,12 @@ import DocReaders
 struct CollectionTarget: Sendable {
   /// The record that will be stored in the index.
   var record: CollectionRecord
-  /// Absolute path of the root.
+  /// The absolute path of the root.
   var root: String
   /// The paths below the root to which the refresh is limited; empty to refresh the whole root.
   var scope: [String] = []
   var isNew = false
-  /// The requested name, if the collection of another root already has it.
+  /// The requested name, if the collection of another root already has that name.
   var takenName: ByteString?
 
   func isInScope(_ path: some Sequence<UInt8>) -> Bool {
@@ -33,9 +33,9 @@ struct CollectionListing: Sendable {
   var warnings: [IngestWarning] = []
   /// The paths of files that were skipped because a generator wrote them.
   var generated: [String] = []
-  /// Absolute paths of the folders that were listed.
+  /// The absolute paths of the folders that were listed.
   var folders: [String] = []
-  /// Time before the walk began, in nanoseconds since 1970.
+  /// The time before the walk began, in nanoseconds since 1970.
   var started: Int64 = 0
 }
 
@@ -66,7 +66,7 @@ struct CollectionLister: Sendable {
       ofPackage: !record.projects.isEmpty)
     let found = try FileWalker(root: root, limits: limits, selection: selection)
       .list { WorkerThreads.run(count: $0, jobs: jobs, $1) }
-    // Packages contain empty files that only mark folders, so empty files give no warning here.
+    // Packages contain empty files that only mark folders, so empty files of packages give no warning.
     listing.files = record.projects.isEmpty ? found.files : found.files.filter { $0.size > 0 }
     listing.warnings = found.warnings
     listing.generated = found.generated

@@ -5,8 +5,8 @@ import Foundation
 extension Library {
   /// Renames a collection.
   ///
-  /// Section ids, filters and the digest contain the name, so the collection's documents are written again. They are taken from stored data
-  /// instead of the files. The result equals an index made from the files under the new name.
+  /// Section ids, filters and the digest contain the name, so the collection's documents are written again, from stored data and not from the
+  /// files. The result equals an index that is made from the files under the new name.
   @discardableResult
   package func rename(_ old: String, to new: String) throws -> IndexReport {
     let started = Date()
@@ -30,7 +30,7 @@ extension Library {
     }
     var collections = known
     collections[index].name = ByteString(new)
-    // The projects no longer own this collection. Their next refresh adds one under the old name.
+    // The projects no longer own the collection. Their next refresh adds one under the old name.
     collections[index].projects = []
     var catalog = (try? SourceCatalog.read(from: directory, digest: reader.manifest.digest)) ?? nil
     let manifest = try writer.commit(
@@ -44,15 +44,15 @@ extension Library {
     return report
   }
 
-  /// Upper bound on the term occurrences that a run collects in memory, which come from about eight megabytes of text. Refreshes have the
-  /// same bound.
+  /// Upper bound on the number of term occurrences that a run collects in memory. They come from about eight megabytes of text, the same
+  /// bound as for refreshes.
   private static let occurrences = 1_600_000
 
   private func rewritten(
     _ old: String, as new: String, in reader: IndexReader
   ) throws -> (runs: [Run], deleted: [DocumentAddress]) {
     let contents = try IndexContents(reader)
-    // Documents are written in the order in which files are listed, so that the index does not depend on its history.
+    // Documents are written in the order in which files are listed, so that the result does not depend on the history of the index.
     var found: [(source: ByteString, address: DocumentAddress)] = []
     try contents.forEachDocument { address, record in
       if record.collection.hasSameBytes(as: old) { found.append((ByteString(record.source), address)) }

@@ -13,7 +13,7 @@ enum RootPath {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The real path. For a file that does not exist, it is the real path of its parent folder with the name appended.
+  /// The real path. If the file does not exist, the result is the real path of its parent folder with the name of the file appended.
   static func real(_ path: String) -> String {
     if let resolved = Platform.realPath(path) { return resolved }
     var text = path

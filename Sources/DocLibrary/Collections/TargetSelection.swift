@@ -3,7 +3,7 @@ import DocIndex
 import DocModel
 import DocReaders
 
-/// New include and exclude patterns for a collection. Empty patterns are dropped.
+/// New include and exclude patterns for a collection. Patterns that are empty strings are dropped.
 package struct FilePatterns: Sendable, Hashable {
   package var include: [String]
   package var exclude: [String]
@@ -20,7 +20,7 @@ package struct FilePatterns: Sendable, Hashable {
 /// the root of a new collection. Single files make a collection of their folder.
 struct TargetSelection {
   private(set) var targets: [CollectionTarget] = []
-  /// The listings that were made during the selection, by name of the collection.
+  /// The listings that were made during the selection. The keys are names of collections.
   private(set) var listings: [ByteString: CollectionListing] = [:]
   let known: [CollectionRecord]
   /// The index folder's real path.
@@ -44,7 +44,7 @@ struct TargetSelection {
     }
   }
 
-  /// Adds all collections except the removed ones. Refreshes that were limited to parts are extended to whole collections.
+  /// Adds all collections except the removed ones. A refresh that was limited to a part is extended to its whole collection.
   mutating func addRest(without removed: Set<ByteString>) {
     for index in targets.indices { targets[index].scope = [] }
     for record in known where !removed.contains(record.name) && index(of: record.name) == nil {
@@ -144,7 +144,7 @@ struct TargetSelection {
     targets[index] = target
   }
 
-  /// Adds a target, or replaces the one for the same collection.
+  /// Adds a target, or replaces the target of the same collection.
   mutating func put(_ target: CollectionTarget, _ listing: CollectionListing?) {
     remove(target.record.name)
     targets.append(target)
@@ -158,7 +158,7 @@ struct TargetSelection {
 
   private func index(of name: ByteString) -> Int? { targets.firstIndex { $0.record.name == name } }
 
-  /// The selected targets and all other collections.
+  /// The selected targets, and the other collections as targets.
   private var all: [CollectionTarget] {
     targets
       + known.filter { index(of: $0.name) == nil }.map {
@@ -172,7 +172,7 @@ struct TargetSelection {
     all.first { $0.record.name == name }?.record
   }
 
-  /// The user's own collection with a given root. Collections of projects are ignored, because several of them may share a root.
+  /// The user's own collection with the given root. Collections of projects are ignored, because several of them may share a root.
   private func target(ofRoot root: String) -> CollectionTarget? {
     all.first { $0.root.hasSameBytes(as: root) && $0.record.projects.isEmpty }
   }

@@ -10,16 +10,16 @@ package struct PinnedDependency: Sendable, Hashable {
   package var tool: Tool
   package var name: String
   package var version: String
-  /// Folder of its documentation; nil if there is none.
+  /// The folder of the dependency's documentation; nil if there is none.
   package var root: String?
-  /// Patterns of its documentation files, relative to `root`.
+  /// Patterns of the documentation files, relative to `root`.
   var include: [String] = []
   var exclude: [String] = []
-  /// Why there is no documentation.
+  /// Why there is no documentation; nil if there is some.
   package var problem: String?
 
-  /// The name of its collection. Slashes, which names of Go modules contain, become hyphens, because a slash separates a collection from a
-  /// path.
+  /// The name of the dependency's collection. Slashes, which occur in names of Go modules, become hyphens, because a slash separates a
+  /// collection from a path.
   package var collection: String {
     String(
       decoding: "\(name)@\(version)".utf8.map { $0 == 0x2f || $0 < 0x20 || $0 == 0x7f ? 0x2d : $0 },
@@ -27,28 +27,28 @@ package struct PinnedDependency: Sendable, Hashable {
   }
 }
 
-/// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files; it uses no network and runs no
+/// Finds the pinned dependencies of a project, and their documentation on this machine. It only reads files: it uses no network and runs no
 /// program.
 ///
-/// The project may be untrusted. Names with `..` are therefore refused. So is a dependency whose folder is outside the project and the
-/// cache of its tool, even if a symbolic link of the project (`.build`, `vendor`) leads there.
+/// The project may be untrusted. Names with `..` are therefore refused, and so is a dependency whose folder is outside the project and the
+/// cache of its tool, even if a symbolic link in the project (`.build`, `vendor`) leads there.
 struct ProjectPins {
   /// The project's real path.
   let root: String
   let environment: @Sendable (String) -> String?
 
-  /// Upper bound on the bytes of a lock file. A longer one is not read.
+  /// Upper bound on the size of a lock file, in bytes. A longer one is not read.
   static let mostBytes = 16 << 20
-  /// Upper bound on the dependencies of a project. Further ones are ignored.
+  /// Upper bound on the number of dependencies of a project. Further ones are ignored.
   static let mostDependencies = 4096
-  /// Upper bound on the bytes of a dependency's name and version together.
+  /// Upper bound on the length of a dependency's name and version together, in bytes.
   static let longestName = 512
-  /// Upper bounds on the files of a Python distribution that are searched for modules, and on the depth of their paths.
+  /// Upper bounds on the number of files of a Python distribution in which modules are searched, and on the depth of their paths.
   static let mostFiles = 100_000
   static let deepestFile = 32
 
-  /// The nearest folder with pinned dependencies, from `folder` up to the root of its Git repository. Without a repository, only `folder`
-  /// is examined, because its parents may belong to somebody else.
+  /// The nearest folder with pinned dependencies, from `folder` up to the root of its Git repository. Without a repository, only `folder` is
+  /// examined, because its parents may belong to somebody else.
   static func root(above folder: String, _ environment: @escaping @Sendable (String) -> String?) -> String? {
     folders(above: RootPath.real(folder)).first { ProjectPins(root: $0, environment: environment).hasPins }
   }
@@ -90,7 +90,7 @@ struct ProjectPins {
     return found
   }
 
-  /// The folders to watch for changes of the pins.
+  /// The folders whose changes may change the pins.
   var folders: [String] {
     [root, "\(root)/.build/checkouts", "\(root)/node_modules"].filter { RootPath.kind(of: $0) == .folder }
       + (sitePackages.map { [$0] } ?? [])
@@ -138,7 +138,7 @@ struct ProjectPins {
     }
   }
 
-  /// Resolves an untrusted relative path below a folder. Nil if it does not exist or leads out of the folder.
+  /// The path of a folder, from an untrusted relative path below another folder; nil if it does not exist or leads out of that folder.
   func folder(_ name: String, below top: String, within: String? = nil) -> String? {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

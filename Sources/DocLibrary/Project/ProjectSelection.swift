@@ -7,7 +7,7 @@ import DocSystem
 package struct DependencyReport: Sendable, Hashable {
   package var project: String
   package var pinned: PinnedDependency
-  /// Whether the index has a collection of it after the refresh.
+  /// Whether the index has a collection of the dependency after the refresh.
   package var isIndexed = false
   package var isNew = false
   /// The number of files of each kind, the most useful kind first.
@@ -28,7 +28,7 @@ package struct DependencyReport: Sendable, Hashable {
     case source = "source file"
   }
 
-  /// The kinds of documentation that packages of this tool usually have and that are missing here.
+  /// The kinds of documentation that packages of this tool usually have, and that this dependency lacks.
   package var absent: [Kind] {
     if !isIndexed { return [] }
     let expected: [Kind] =
@@ -63,11 +63,11 @@ struct ProjectSelection {
   var removed: Set<ByteString> = []
   /// Warnings about lock files that cannot be parsed.
   var warnings: [IngestWarning] = []
-  /// Folders to watch.
+  /// The folders to watch.
   var folders: [String] = []
 
-  /// Adds the dependencies of a project to a refresh. Projects that pin the same version share a collection, which uses the first folder
-  /// that exists.
+  /// Adds the dependencies of a project to a refresh. Projects that pin the same version of a dependency share a collection, whose root is the
+  /// first folder that exists.
   mutating func add(_ pins: ProjectPins, to selection: inout TargetSelection) {
     folders += pins.folders
     warnings += pins.unreadable.map {
@@ -79,8 +79,8 @@ struct ProjectSelection {
     }
   }
 
-  /// Adds the dependencies of one tool, and drops those that the tool no longer pins. If it pins none at all, none are dropped, because its
-  /// lock file may be damaged or temporarily missing.
+  /// Adds the dependencies of one tool, and drops those that the tool no longer pins. If the tool pins none at all, none are dropped, because
+  /// its lock file may be damaged or temporarily missing.
   private mutating func add(
     _ dependencies: [PinnedDependency], of tool: PinnedDependency.Tool, _ root: String,
     to selection: inout TargetSelection
@@ -93,7 +93,7 @@ struct ProjectSelection {
       reports.append(report)
     }
     let names = Set(dependencies.map { ByteString($0.collection) })
-    // An old version is kept until the new one is indexed.
+    // The collection of an old version is kept until the new version is indexed.
     let awaited = reports.filter { !$0.isIndexed }.map { Array("\($0.pinned.name)@".utf8) }
     for record in selection.known
     where record.projects.contains(mark) && !names.contains(record.name)
@@ -104,7 +104,7 @@ struct ProjectSelection {
   }
 }
 
-/// Identifies a tool of a project as the owner of collections. In the manifest, it is written as `swift:../app`.
+/// The owner of a collection: a tool of a project. In the manifest, a mark is written as `swift:../app`.
 private struct ProjectMark {
   var tool: PinnedDependency.Tool
   /// The project's real path.
@@ -160,7 +160,7 @@ extension TargetSelection {
   }
 
   /// Removes a project from the owners of a collection.
-  /// - Returns: the collection if it has no other owner.
+  /// - Returns: the name of the collection if no owner is left; otherwise empty.
   fileprivate mutating func drop(_ name: ByteString, mark: ByteString) -> [ByteString] {
     guard var target = target(named: name) else { return [] }
     target.record.projects.removeAll { $0 == mark }
@@ -174,7 +174,7 @@ extension TargetSelection {
 }
 
 extension Library {
-  /// The project that contains a folder.
+  /// The nearest folder with pinned dependencies, from `folder` upwards.
   /// - Throws: `noProject` if there are no pinned dependencies.
   package func project(above folder: String) throws(LibraryError) -> String {
     guard RootPath.kind(of: folder) == .folder else { throw .noSuchPath(folder) }
@@ -184,7 +184,7 @@ extension Library {
     return root
   }
 
-  /// The collections of a request, after updating them to the present pins of their projects.
+  /// The collections that a request covers, after updating those of projects to the present pins.
   func select(
     _ request: Request, known: [CollectionRecord]
   ) throws(LibraryError) -> (selection: TargetSelection, projects: ProjectSelection) {

@@ -1,7 +1,7 @@
 import DocFiles
 import DocReaders
 
-/// Swift: reads `Package.resolved` of the package manager or Xcode, and uses their checkouts.
+/// Swift: reads `Package.resolved`, and uses the checkouts of the package manager or Xcode.
 extension ProjectPins {
   /// The lock file of the package itself, or else those of Xcode projects and workspaces.
   var swiftFiles: [String] {
@@ -13,7 +13,7 @@ extension ProjectPins {
     }.filter { RootPath.kind(of: $0) == .file }
   }
 
-  /// The pins of a lock file; nil if it has none.
+  /// The pins in a lock file; nil if the file has no list of pins.
   static func swiftPins(_ file: JSONValue?) -> [JSONValue]? {
     (file?["pins"] ?? file?["object"]?["pins"]).flatMap { $0.kind == .array ? $0.elements : nil }
   }
@@ -22,7 +22,7 @@ extension ProjectPins {
     names(in: root).filter { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
-  /// The build folders, which contain `checkouts` and `workspace-state.json`.
+  /// The build folders, which may contain `checkouts` and `workspace-state.json`.
   private var swiftBuilds: [String] {
     let derived = environment("HOME").map { "\($0)/Library/Developer/Xcode/DerivedData" } ?? ""
     let projects = (xcodeProjects + [RootPath.split(root).name]).map { name in
@@ -42,7 +42,7 @@ extension ProjectPins {
   func swift() -> [PinnedDependency] {
     let pins = swiftFiles.flatMap { Self.swiftPins(json($0)) ?? [] }
     if pins.isEmpty { return [] }
-    // The checkouts may be older than the pins.
+    // A checkout may be of an older revision than the pin.
     let builds = swiftBuilds.map { build in
       var revisions: [String: String] = [:]
       for one in json("\(build)/workspace-state.json")?["object"]?["dependencies"]?.elements ?? [] {
@@ -103,7 +103,7 @@ extension ProjectPins {
     }.first
   }
 
-  /// Packages that every environment contains and projects do not import.
+  /// Packages that every environment contains and that projects do not import.
   private static let installers: Set = ["pip", "setuptools", "wheel"]
 
   func python() -> [PinnedDependency] {
@@ -137,8 +137,8 @@ extension ProjectPins {
     return nil
   }
 
-  /// The patterns of the modules and packages that a distribution installed. Several distributions may share a namespace folder, which has
-  /// no module of its own. The patterns then select folders inside it.
+  /// Patterns for the modules and packages that a distribution installed. Several distributions may share a namespace folder, which has no
+  /// module of its own. The patterns then select folders inside the namespace folder.
   private func modules(ofRecord record: String) -> [String] {
     var files: [[Substring]] = []
     var stubs: Set<Substring> = []
@@ -146,7 +146,7 @@ extension ProjectPins {
       let path = Substring(line.prefix { $0 != 0x2c })
       let parts = path.split(separator: "/", maxSplits: Self.deepestFile)
       if parts.count > Self.deepestFile { continue }
-      // The stub of a compiled module is used instead of the module.
+      // If a compiled module has a stub, the stub is indexed instead of the module.
       if path.hasSuffix(".pyi") { stubs.insert(path) }
       if path.hasSuffix(".py"), parts.first?.hasPrefix(".") == false { files.append(parts) }
     }
@@ -208,7 +208,7 @@ extension ProjectPins {
           String(Substring($0.dropFirst(key.utf8.count + 4).prefix { $0 != 0x22 }))
         }
       }
-      // A package of the project itself has no source and is skipped.
+      // A package without a source belongs to the project itself, and is skipped.
       guard let name = value("name"), let version = value("version"), value("source") != nil else { continue }
       var one = PinnedDependency(tool: .rust, name: name, version: version)
       one.include = ["*.md", "/src/**/*.rs"]

@@ -35,7 +35,7 @@ extension BatchReading.Result {
   }
 
   /// - Parameters:
-  ///   - directory: folder of the runs' files.
+  ///   - directory: the folder with the files of the runs.
   ///   - name: the name that the worker gave to its `RunWriter`.
   init(_ bytes: [UInt8], directory: String, name: String) throws(CodecError) {
     try bytes.withRawBytes { (bytes) throws(CodecError) in

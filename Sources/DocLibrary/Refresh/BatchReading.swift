@@ -4,17 +4,17 @@ import DocModel
 import DocReaders
 import Synchronization
 
-/// Reads files into runs, in batches, on several threads or worker processes. Each batch makes one run.
+/// Reads batches of files, on several threads or worker processes. A `Run` is made from each batch.
 struct BatchReading: Sendable {
   let library: Library
-  /// The collections of the candidates, with their packages and all of their files.
+  /// The collections to which the candidates belong, with their packages and all of their files.
   let collections:
     [(name: String, root: String, isDependency: Bool, packages: Packages, listed: [SourceFile])]
 
-  /// Bounds on the bytes of a batch. They ensure that small folders still occupy all workers, and that batches of large folders fit into
+  /// Bounds on the size of a batch, in bytes. The lower bound limits the number of batches, and the upper one ensures that a batch fits into
   /// memory.
   private static let batchBytes = 256 << 10...8 << 20
-  /// The number of batches, unless that violates the bounds. It exceeds the number of workers, because batches take different times.
+  /// The number of batches, within the bounds. It exceeds the number of workers, because batches take different times.
   private static let batchCount = 16
 
   /// The result for one candidate.
@@ -24,14 +24,14 @@ struct BatchReading: Sendable {
     var isReplaced: Bool
   }
 
-  /// The result of one batch, or the sum of several.
+  /// The result of one batch, or the sum of the results of several batches.
   struct Result: Sendable {
-    /// Outcomes in the order of the candidates.
+    /// The outcomes, in the order of the candidates.
     var outcomes: [Outcome] = []
     var warnings: [IngestWarning] = []
     var binaries = 0
     var notUnderstood: [NotUnderstood] = []
-    /// The number of files that were parsed. All others are unchanged.
+    /// The number of files that were parsed. The other files were unchanged.
     var parsed = 0
     /// The number of parsed files that produced documents.
     var gaveDocuments = 0
@@ -126,7 +126,7 @@ struct BatchReading: Sendable {
       case .done(_, let name, let reply):
         all += try Result(reply, directory: library.directory, name: name)
       case .lost(let item, let end):
-        // The content hash 0 ensures that the next refresh reads the file again.
+        // With content hash 0, the next refresh reads the file again.
         all.outcomes.append(Outcome(contentHash: 0, documents: .none, isReplaced: true))
         all.warnings.append(
           IngestWarning(
@@ -142,7 +142,7 @@ struct BatchReading: Sendable {
     let known =
       candidate.isOfChangedPackage ? nil : candidate.old.flatMap { $0.wasRead ? $0.contentHash : nil }
     let result = ingestor.ingest(candidate.file, unlessHash: known)
-    // The status of the file has changed, but its content has not. Its documents stay in the index.
+    // The status of the file has changed, but its content has not, so its documents stay in the index.
     if let old = candidate.old, let known, result.contentHash == known {
       batch.outcomes.append(Outcome(contentHash: known, documents: old.documents, isReplaced: false))
       return

@@ -14,11 +14,11 @@ package struct CollectionReport: Sendable, Hashable {
     case renamed
     /// `move` changed the root.
     case moved
-    /// The root does not exist. The collection was not changed.
+    /// The root does not exist, and the collection was not changed.
     case missing
-    /// The root has no documents any more. The collection was not changed.
+    /// The root no longer has documents, and the collection was not changed.
     case empty
-    /// A new root has no documents. No collection was created.
+    /// A new root has no documents, and no collection was created.
     case nothing
   }
 
@@ -26,13 +26,13 @@ package struct CollectionReport: Sendable, Hashable {
   package var root: String
   package var state: State
   package var isNew = false
-  /// The collection that already has the requested name. For a renamed collection, it is the old name.
+  /// The collection that already has the requested name. For a renamed collection, the old name.
   package var otherName: String?
-  /// The parts that were refreshed; empty if the whole collection was.
+  /// The parts that were refreshed; empty if the whole collection was refreshed.
   package var parts: [String] = []
-  /// The collections whose roots are inside the root of this one. Their files are in both.
+  /// The collections whose roots are inside the root of this collection. Their files are in two collections.
   package var inner: [String] = []
-  /// Whether all files were read, because their records were missing or other readers had made them.
+  /// Whether all files were read, because there were no records of them, or because other versions had made the collection.
   package var wasReadAgain = false
   /// The paths of files that were skipped because a generator wrote them for search or navigation.
   package var generated: [String] = []
@@ -50,14 +50,14 @@ package struct IndexReport: Sendable {
   package var dependencies: [DependencyReport] = []
   package var filesSeen = 0
   package var filesUnchanged = 0
-  /// Number of files that were read and produced documents.
+  /// The number of files that were read and produced documents.
   package var filesRead = 0
   package var filesRemoved = 0
   /// The number of files that were skipped with a warning.
   package var filesSkipped = 0
-  /// The number of binary files that were skipped, which gives no warning.
+  /// The number of binary files that were skipped without a warning.
   package var binariesSkipped = 0
-  /// Text files whose format no reader knows.
+  /// Text files in formats that no reader knows.
   package var notUnderstood: [NotUnderstood] = []
   /// The number of documents and of sections in the index, and its size in bytes.
   package var documents = 0
@@ -67,11 +67,11 @@ package struct IndexReport: Sendable {
   package var digest = ""
   package var seconds = 0.0
   package var warnings: [IngestWarning] = []
-  /// The damage of the old index, if that was found and the index was rebuilt.
+  /// The damage because of which the old index was rebuilt; nil if it was not rebuilt.
   package var rebuilt: IndexError?
-  /// Absolute paths of folders to watch for changes.
+  /// The absolute paths of folders to watch for changes.
   package var folders: [String] = []
-  /// Whether the index changed.
+  /// Whether the update changed the index.
   package var hasChanged = false
 
   package init() {}

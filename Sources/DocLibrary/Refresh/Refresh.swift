@@ -7,9 +7,9 @@ import Foundation
 
 /// Updates collections from their files.
 ///
-/// Deleted files are removed from the index. Files with unchanged status, or unchanged content, are not parsed again. Several threads or
-/// processes parse the others (`BatchReading`). Each batch makes a run, and runs are merged in order, so the result does not depend on the
-/// number of workers.
+/// Deleted files are removed from the index. Files whose status or content is unchanged are not parsed again. Several threads or processes
+/// parse the other files (`BatchReading`). A `Run` is made from each batch, and runs are merged in order, so the result does not depend on
+/// the number of workers.
 struct Refresh {
   let library: Library
   let writer: IndexWriter
@@ -17,13 +17,13 @@ struct Refresh {
   /// Collections to remove.
   var removed: Set<ByteString> = []
 
-  /// Lists and reads files, and commits the result.
+  /// Lists files, reads them, and commits the result.
   mutating func run() throws -> IndexReport {
     let started = Date()
     var report = IndexReport()
     let known = writer.manifest?.collections ?? []
     if let reason = writer.unreadable {
-      // The segments are unreadable, so all collections must be rebuilt, not only the requested ones.
+      // The segments are unreadable, so all collections must be rebuilt, and not only the requested ones.
       selection.addRest(without: removed)
       report.rebuilt = reason
     }
@@ -58,7 +58,7 @@ struct Refresh {
     var catalog: SourceCatalog
   }
 
-  /// Reads the files of a plan. The plan is consumed, because merging segments needs the memory.
+  /// Reads the files of a plan. The plan is consumed to release its memory, which merging segments needs.
   private func read(
     _ plan: consuming RefreshPlan, known: [CollectionRecord], names: Set<ByteString>,
     report: inout IndexReport
@@ -125,7 +125,7 @@ struct Refresh {
     return result
   }
 
-  /// Throws if the index is unreadable and a collection cannot be rebuilt, because its root is missing.
+  /// Throws if the index is unreadable and a collection cannot be rebuilt because its root is missing.
   private func requireRoots(
     _ collections: [CollectionPlan], _ isThere: (CollectionPlan) -> Bool
   ) throws(LibraryError) {
@@ -137,7 +137,7 @@ struct Refresh {
       roots: bad.map { "\($0.target.root) (\($0.target.record.name.text))" })
   }
 
-  /// The collections whose roots are inside the root of a new one.
+  /// The collections whose roots are inside the root of a new collection.
   private func inner(_ target: CollectionTarget, among records: [CollectionRecord]) -> [String] {
     guard target.isNew, target.record.files.isEmpty, target.record.projects.isEmpty else { return [] }
     return records.filter {
@@ -156,7 +156,7 @@ struct Refresh {
   private func publish(
     _ result: consuming Result, known: [CollectionRecord], report: inout IndexReport
   ) throws {
-    // Without documents, no index is created.
+    // If there are no documents, no index is created.
     if writer.manifest == nil, result.runs.isEmpty { return }
     let manifest = try writer.commit(
       adding: result.runs, deleting: result.deleted, collections: result.collections, loop: library.loop)

@@ -7,12 +7,12 @@ import DocReaders
 /// A file to examine, with its state in the index.
 struct Candidate: Sendable {
   var file: SourceFile
-  /// The index of its collection in the plan.
+  /// The index of the file's collection in the plan.
   var collection: Int
   /// The file's record from the last refresh.
   var old: SourceRecord?
   var documents: [DocumentAddress] = []
-  /// Whether a marker file of its package has changed. Unchanged content may then produce different documents.
+  /// Whether a marker file of the file's package has changed. If so, unchanged content may produce different documents.
   var isOfChangedPackage = false
 }
 
@@ -20,11 +20,11 @@ struct Candidate: Sendable {
 struct CollectionPlan: Sendable {
   var target: CollectionTarget
   var report: CollectionReport
-  /// Records of unchanged files.
+  /// The records of unchanged files.
   var kept: [SourceRecord] = []
-  /// The documents of deleted files. If there are no records of files, these are all documents of the collection.
+  /// The documents of deleted files. If there are no records of files, all documents of the collection.
   var removed: [DocumentAddress] = []
-  /// Number of deleted files.
+  /// The number of deleted files.
   var gone = 0
   /// Whether the index has documents of the collection.
   var hadDocuments: Bool
@@ -32,7 +32,7 @@ struct CollectionPlan: Sendable {
   var packages = Packages()
   /// All files of the collection, sorted by the bytes of their paths.
   var listed: [SourceFile] = []
-  /// Time at which the files were listed, in nanoseconds since 1970.
+  /// The time at which the files were listed, in nanoseconds since 1970.
   var started: Int64 = 0
 }
 
@@ -47,20 +47,20 @@ struct RefreshPlan: Sendable {
   var warnings: [IngestWarning] = []
   var folders: [String] = []
 
-  /// The coarsest time stamp of a file, in nanoseconds: FAT stores modification times in steps of two seconds.
+  /// The greatest step between possible modification times of files, in nanoseconds. On FAT, it is two seconds.
   private static let coarsestTick: Int64 = 2_000_000_000
 
-  /// Whether a file may have changed without notice after it was listed, because its times are not older than the walk.
+  /// Whether the file may change after it was listed without showing it, because its times are not clearly older than the walk.
   static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
     max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
   }
 
-  /// Whether the status of the file equals its record, so that it need not be read.
+  /// Whether the status of the file equals its record. If so, the file need not be read.
   static func isUnchanged(_ file: SourceFile, since old: SourceRecord) -> Bool {
     old.wasRead && !old.isRacy && old.size == file.size && old.stamp == file.stamp
   }
 
-  /// Walks through files and records in parallel. Both must be sorted by the bytes of their paths.
+  /// Compares files with records in one pass. Both must be sorted by the bytes of their paths.
   static func compare(
     _ files: [SourceFile], with records: [SourceRecord],
     _ body: (_ file: SourceFile?, _ old: SourceRecord?) -> Void
@@ -87,7 +87,7 @@ struct RefreshPlan: Sendable {
     targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
     reader: IndexReader?, names: Set<ByteString>
   ) throws {
-    // A damaged catalog is replaced. Without records, all files are read again.
+    // A damaged catalog is replaced by an empty one. Without records, all files are read again.
     catalog =
       reader.flatMap {
         try? SourceCatalog.read(from: $0.directory, digest: $0.manifest.digest)
@@ -175,8 +175,8 @@ struct RefreshPlan: Sendable {
     return gone
   }
 
-  /// The packages with changed, new or deleted marker files, whose members must be read again. If the status of a marker file does not show
-  /// whether it changed, its content is compared, because many files depend on it.
+  /// The packages with changed, new or deleted marker files. All their files must be read again. If the status of a marker file does not show
+  /// whether the file changed, its content is compared, because many files depend on it.
   private static func changedPackages(
     _ files: [SourceFile], since records: [SourceRecord], limits: IngestLimits
   ) -> PackageRoots {
@@ -199,7 +199,7 @@ struct RefreshPlan: Sendable {
 
   /// Finds the documents of changed and deleted files.
   private mutating func findDocuments(in reader: IndexReader, gone: [ByteString: [ByteString]]) throws {
-    /// The source paths of documents that must be found. In a collection without records, all documents are needed.
+    /// The source paths whose documents must be found. In a collection without records, all documents must be found.
     var wanted: [ByteString: Set<ByteString>] = [:]
     var isWhole: Set<ByteString> = []
     for plan in collections where !plan.target.isNew && plan.report.state != .missing {
@@ -239,7 +239,7 @@ struct RefreshPlan: Sendable {
 }
 
 extension SourceFile {
-  /// The stamp of the file's times and inode, as its record has it.
+  /// The stamp of the file's times and inode, as it is stored in a record.
   var stamp: UInt32 {
     SourceRecord.stamp(modified: modificationNanoseconds, changed: changeNanoseconds, inode: inode)
   }

@@ -1,13 +1,13 @@
 import DocSystem
 
-/// Why a wait ended.
+/// Why waiting ended.
 enum WatchEvent: Sendable, Hashable {
   case changed
   case timedOut
   case stopped
 }
 
-/// Waits for changes in folders. It does not report which files have changed; a refresh finds out.
+/// Waits for changes in folders. It does not report which files have changed; the refresh determines them.
 final class FolderWatch {
   private let changes: FileChanges
 
@@ -16,13 +16,13 @@ final class FolderWatch {
   }
 
   /// Sets the folders to watch.
-  /// - Returns: whether one of them is new, so that earlier changes in it may have been missed.
+  /// - Returns: whether one of the folders is new, so that earlier changes in it may have been missed.
   func watch(_ folders: [String]) throws(WatchLimit) -> Bool { try changes.watch(folders) }
 
-  /// Waits for a change or a stop signal, for `seconds` at most (nil: without limit).
+  /// Waits at most `seconds` for a change or a stop signal; without a limit if nil.
   func wait(seconds: Double?) -> WatchEvent { Self.wait(changes.descriptor, seconds: seconds) }
 
-  /// - Parameter descriptor: becomes readable when files change; -1 for none.
+  /// - Parameter descriptor: a descriptor that becomes readable when files change; -1 for none.
   static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)
     var waits = [

@@ -17,26 +17,26 @@ package enum WatchNews: Sendable {
 extension Library {
   /// The intervals of a watch, in seconds.
   private enum Pace {
-    /// How long there must be no change before a refresh starts. Editors and version control write several files at once.
+    /// The time without changes before a refresh starts. Editors and version control write several files in quick succession.
     static let quiet = 0.2
-    /// Upper bound on that wait, for folders that change all the time.
+    /// Upper bound on the wait for a time without changes, for folders that change all the time.
     static let longest = 2.0
-    /// The pause after a refresh, as a multiple of its duration. Refreshing then takes at most a fifth of a processor.
+    /// The pause after a refresh, as a multiple of the refresh's duration. Refreshing then takes at most a fifth of a processor.
     static let rest = 4.0
-    /// The shortest pause between two polls in seconds, and the shortest pause as a multiple of a poll's duration.
+    /// Lower bounds on the pause between two polls: in seconds, and as a multiple of a poll's duration.
     static let poll = 2.0
     static let pollRest = 20.0
   }
 
-  /// Makes signals stop the operations that change an index. The index is then unchanged, and partial output is removed.
+  /// Makes signals stop operations that change an index. A stopped operation leaves the index unchanged and removes partial output.
   package mutating func stopOnSignal() {
     StopSignal.install()
     shouldStop = { StopSignal.wasRaised }
   }
 
-  /// Refreshes now, and again whenever files change, until there is a stop signal (`StopSignal`).
+  /// Refreshes at once, and again whenever files change, until there is a stop signal (`StopSignal`).
   /// - Parameter mostFolders: upper bound on the number of watched folders.
-  /// - Throws: errors of the first refresh, and permanent ones of later refreshes. Temporary ones, such as a lock that another process
+  /// - Throws: errors of the first refresh, and permanent errors of later refreshes. Temporary errors, such as a lock that another process
   ///   holds, are only reported.
   package func watch(
     _ request: Request, mostFolders: Int = .max, news: (WatchNews) throws -> Void
@@ -65,7 +65,7 @@ extension Library {
         try news(.failed("\(error)"))
       }
       isFirst = false
-      // A second refresh finds changes that were made before a new folder was watched.
+      // Files may have changed before a new folder was watched, so another refresh follows at once.
       if isNew { continue }
       let took = Date().timeIntervalSince(started)
       guard Self.rest(folders == nil ? nil : max(Pace.quiet, took * Pace.rest)) else { return }
@@ -74,7 +74,7 @@ extension Library {
         if !Self.rest(look) { return }
         continue
       }
-      // A missing root cannot be watched, so it is polled.
+      // A root that does not exist cannot be watched, so it is polled.
       switch folders.wait(seconds: isWhole ? nil : look) {
       case .stopped: return
       case .timedOut: continue

@@ -1,15 +1,15 @@
 import DocSystem
 import Synchronization
 
-/// Turns SIGINT and SIGTERM into a request to stop, which ends a wait and can be polled. A second signal ends the process at once.
+/// Turns SIGINT and SIGTERM into a request to stop. The request ends a wait, and can be polled. A second signal ends the process at once.
 package enum StopSignal {
-  /// The ends of a pipe to which the signal handler writes.
+  /// The two ends of a pipe. The signal handler writes to the pipe.
   private struct Pipe: Sendable {
     var reading: Int32 = -1
     var writing: Int32 = -1
   }
 
-  /// The first signal that arrived; 0 as long as none has.
+  /// The first signal that arrived; 0 if none has arrived yet.
   private static let raised = Atomic<Int32>(0)
   private static let writingEnd = Atomic<Int32>(-1)
   private static let pipe: Pipe = {
@@ -22,7 +22,7 @@ package enum StopSignal {
     return Pipe(reading: ends[0], writing: ends[1])
   }()
 
-  /// Installs handlers of both signals until the process ends.
+  /// Installs a handler for both signals, until the process ends.
   package static func install() {
     writingEnd.store(pipe.writing, ordering: .relaxed)
     // The parent process may have blocked these signals.
@@ -37,14 +37,14 @@ package enum StopSignal {
 
   package static var wasRaised: Bool { raised.load(ordering: .relaxed) != 0 }
 
-  /// Ends the process in the way the signal would have ended it, so that the parent process sees the cause.
+  /// Ends the process by the signal that arrived, so that the parent process sees the cause.
   package static func endProcess() -> Never {
     let number = raised.load(ordering: .relaxed)
     end(number)
     exit(128 &+ number)
   }
 
-  /// Descriptor that becomes readable at the first signal.
+  /// A descriptor that becomes readable at the first signal.
   static var descriptor: Int32 { pipe.reading }
 
   /// The signal handler. It only calls functions that are async-signal-safe: an atomic exchange, `write(2)`, `signal(3)` and `raise(3)`.

@@ -1,19 +1,19 @@
 import DocCodec
 import Synchronization
 
-/// The result for one input, which a worker encodes for its parent.
+/// The result for one input. A worker encodes it for its parent.
 package protocol WorkerReply: Sendable {
   init(_ reader: inout ByteReader) throws(CodecError)
   func encode(into writer: inout ByteWriter)
 }
 
-/// Distributes inputs over processes or threads. Results are passed on in the order of the inputs, so they do not depend on the number of
-/// workers.
+/// Distributes inputs over processes or threads. Results are passed on in the order of the inputs, and therefore do not depend on the number
+/// of workers.
 package struct OrderedWork {
   private let jobs: Int
   private let workers: WorkerProcesses?
 
-  /// The number of inputs that a worker gets at a time.
+  /// The number of inputs that a worker process receives at a time.
   private static let pieceSize = 64
 
   /// - Parameters:
@@ -24,8 +24,8 @@ package struct OrderedWork {
     workers = limits.map { WorkerProcesses(jobs: jobs, readable: readable, limits: $0) }
   }
 
-  /// Processes the inputs in rounds, so that only the results of one round are in memory.
-  /// - Parameter lost: makes the result of an input whose worker died, from a message that says why.
+  /// Processes the inputs in rounds, so that memory holds only the results of one round.
+  /// - Parameter lost: makes a result for an input whose worker died. It also receives a message with the cause.
   package func run<Input: Sendable, Output: WorkerReply>(
     _ inputs: [Input], work: @escaping @Sendable (Input) -> Output, lost: (Input, String) -> Output,
     take: (Output) throws -> Void
@@ -74,7 +74,7 @@ package struct OrderedWork {
     return true
   }
 
-  /// The outputs, in the order of the inputs. Threads take one input at a time, because files differ in size.
+  /// The outputs, in the order of the inputs. Threads take one input at a time, because inputs take different times.
   private static func parallel<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ work: @escaping @Sendable (Input) -> Output
   ) -> [Output] {

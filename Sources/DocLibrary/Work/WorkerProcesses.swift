@@ -4,18 +4,18 @@ import DocFiles
 import DocIndex
 import DocSystem
 
-/// Distributes numbered items over worker processes. If a worker dies from a trap, a signal or a resource limit, only the item in progress
-/// is lost. The other items of its piece are processed again.
+/// Distributes items over worker processes, by their indices. If a worker dies from a trap, a signal or a resource limit, only the item in
+/// progress is lost. The other items that it was given are processed again.
 ///
 /// A worker is a fork of this process, so it inherits prepared data and starts in about a millisecond. It receives a piece (a range of
-/// items), sends a reply, and receives the next piece. It is replaced after a few pieces, which limits the effect of leaks. Using it for
-/// several pieces avoids copying the same memory pages for each piece.
+/// items), sends a reply, and receives the next piece. After a few pieces, a new worker replaces it, which limits the effect of leaks. A new
+/// worker for each piece would copy the same memory pages each time.
 ///
-/// Retries use fresh processes, so an item cannot affect the results of others. If a worker dies in a later piece, an earlier one may be
-/// the cause, so a fresh worker repeats the piece. If it dies within an item of its first piece, the piece is split into the items before
-/// and after that item. With only these failures, an item is processed at most three times. If it dies before the first item or after the
-/// last one, no single item is the cause, and the piece is halved. This repeats until the halves succeed, or a single item remains, which
-/// is lost. Each halving processes the items once more.
+/// Retries use fresh processes, so an item cannot affect the results of others. If a worker dies in a later piece, an earlier piece may be
+/// the cause, so a fresh worker repeats the piece. If a worker dies within an item of its first piece, the piece is split into the items
+/// before and after that item. With these two kinds of failure, an item is processed at most three times. If a worker dies before the first
+/// item or after the last one, no single item is the cause, and the piece is halved. Halving is repeated until the halves succeed, or until
+/// a single item remains, which is lost. Each halving processes the items once more.
 package struct WorkerProcesses: Sendable {
   package let jobs: Int
   /// Files and folders that workers may read, besides the system's programs and libraries.
@@ -28,7 +28,7 @@ package struct WorkerProcesses: Sendable {
     self.limits = limits
   }
 
-  /// The default limits of workers; nil if workers are not supported. On macOS, a forked process cannot use most frameworks of the system.
+  /// The default limits of workers; nil if workers are not supported. On macOS, a forked process cannot use most system frameworks.
   package static var limitsHere: WorkerLimits? {
     #if os(Linux)
     WorkerLimits()
@@ -37,11 +37,11 @@ package struct WorkerProcesses: Sendable {
     #endif
   }
 
-  /// The outcome of a piece, or of a part of one.
+  /// The outcome of a piece, or of a range of items in it.
   package enum Outcome: Sendable {
     /// The piece is complete. `reply` is what `work` returned.
     case done(Range<Int>, name: String, reply: [UInt8])
-    /// The worker died while it processed this item. The other items of its piece have outcomes of their own.
+    /// The worker died while it processed this item. There are separate outcomes for the other items of the piece.
     case lost(Int, WorkerEnd)
 
     var first: Int {
@@ -58,8 +58,8 @@ package struct WorkerProcesses: Sendable {
   /// Processes all pieces.
   /// - Parameters:
   ///   - pieces: ranges of items, in ascending order.
-  ///   - prepare: opens the files of a piece in the worker. It runs before the worker is confined, gets a unique name, and does not know
-  ///     the piece yet.
+  ///   - prepare: opens the files for a piece in the worker. It runs before the worker is confined. It receives a unique name, but does not
+  ///     know the piece yet.
   ///   - work: runs in the worker and returns the reply. It must call `begin` before each item.
   ///   - watch: called in this process about every 0.1 seconds, with the number of items begun. If it throws, all workers are killed.
   /// - Returns: the outcomes, in the order of their items.
@@ -106,7 +106,7 @@ package struct WorkerProcesses: Sendable {
           waiting.append((worker.items, true))
           continue
         }
-        // If the worker died before the first item, no item can be the cause. If it died after the last one, the results together may have
+        // If the worker died before the first item, no item can be the cause. If it died after the last item, all results together may have
         // exceeded a limit. In both cases the piece is halved.
         let half = worker.items.lowerBound + worker.items.count / 2
         let rest =
@@ -124,8 +124,8 @@ package struct WorkerProcesses: Sendable {
     return outcomes.sorted { $0.first < $1.first }
   }
 
-  /// Waits until threads that have finished their work have exited. A forked child does not have these threads, and would wait forever for
-  /// locks that they hold. Exiting may take long on a busy machine; the time limit is for threads that never end.
+  /// Waits until threads that have finished their work have exited. A forked child does not have these threads, so it would wait forever for
+  /// locks that they hold. Exiting may take long on a busy machine. The time limit is for threads that never end.
   private static func waitForThreads() {
     for _ in 0..<5000 {
       guard let threads = try? FileNames.list("/proc/self/task"), threads.count > 1 else { return }
@@ -136,14 +136,14 @@ package struct WorkerProcesses: Sendable {
 
 /// Resource limits of a worker.
 package struct WorkerLimits: Sendable, Hashable {
-  /// Processor time for one item, in seconds. The slowest known document, 64 MB of joined captions, takes a quarter of it.
+  /// Processor time for one item, in seconds. The slowest known document, 64 MB of joined captions, takes a quarter of this time.
   package var seconds = 120
   /// Address space in bytes, not counting inherited memory.
   package var bytes = 4 << 30
-  /// A worker is killed after so many seconds without progress. A new item and bytes of the reply are progress. The time limit of
+  /// The time without progress, in seconds, after which a worker is killed. Progress is a new item, or bytes of the reply. The time limit of
   /// `pdftotext` is shorter.
   package var idleSeconds = 600
-  /// Upper bound on the pieces of one worker. For a folder of 170,000 files, a fork takes as long as reading half a megabyte.
+  /// Upper bound on the number of pieces of one worker. For a folder of 170,000 files, a fork takes as long as reading half a megabyte.
   package var pieces = 8
 
   package init() {}
@@ -155,7 +155,7 @@ package enum WorkerEnd: Sendable, Hashable {
   case status(Int32)
   case hung
 
-  /// The warning about the file that was being read, with the problem and the remedy.
+  /// The warning about the file that was being read, with the cause and the remedy.
   func message(_ limits: WorkerLimits) -> String {
     switch self {
     case .signal(SIGXCPU): "reading the file took more than \(limits.seconds) seconds; split it"
@@ -174,9 +174,9 @@ private final class Worker {
   private let process: pid_t
   /// The socket to the other process.
   private let channel: Int32
-  /// The number of items in the piece that have begun, in shared memory. When all are done, it is one more than the number of items.
+  /// The number of items of the piece that have begun, in shared memory. When all are done, it is one more than the number of items.
   private let progress: UnsafeMutablePointer<UInt32>
-  /// The worker has files for `turns` pieces, of which it has completed `turn`.
+  /// `turns` is the number of pieces for which the worker has files, and `turn` is the number of those that it has completed.
   private let turns: Int
   private var turn = 0
   private let number: Int
@@ -189,18 +189,18 @@ private final class Worker {
   var isWorker: Bool { process == 0 }
   /// Whether the worker is in its first piece.
   var isFresh: Bool { turn == 0 }
-  /// The name of the files that belong to the piece.
+  /// The name of the files for the current piece.
   var name: String { "batch-\(number + turn)" }
   var begun: Int { min(Int(progress.pointee), items.count) }
 
-  /// The item in progress. Nil before the first item and after the last one.
+  /// The item in progress; nil before the first item and after the last item.
   var current: Int? {
     let begun = Int(progress.pointee)
     return (1...items.count).contains(begun) ? items.lowerBound + begun - 1 : nil
   }
 
   /// Forks a worker, and returns in both processes. Fails if the system lacks resources.
-  /// - Parameter number: the number of the first piece's files.
+  /// - Parameter number: the number in the name of the first piece's files.
   init?(_ items: Range<Int>, turns: Int, number: Int) {
     (self.items, self.turns, self.number) = (items, turns, number)
     guard let shared = bridgedoc_shared_number() else { return nil }
@@ -220,7 +220,7 @@ private final class Worker {
     bridgedoc_drop_shared_number(progress)
   }
 
-  /// Runs in the worker: processes pieces and sends replies until there are no more.
+  /// Processes pieces and sends replies until there are no more pieces. Runs in the worker.
   func live<State>(
     _ processes: WorkerProcesses, prepare: (String) throws -> State,
     work: (State, Range<Int>, (Int) -> Void) throws -> [UInt8]
@@ -264,7 +264,7 @@ private final class Worker {
   }
 
   /// Sends another piece to the worker after its reply.
-  /// - Returns: false if the worker cannot take one.
+  /// - Returns: false if the worker cannot take another piece.
   func take(_ next: Range<Int>) -> Bool {
     guard turn + 1 < turns else { return false }
     turn += 1
@@ -302,7 +302,7 @@ private final class Worker {
     poll(&waits, nfds_t(waits.count), Int32(seconds * 1000))
   }
 
-  /// Reads the bytes that were sent so far.
+  /// Reads the bytes that the worker has sent so far.
   /// - Returns: whether the worker is finished: it has replied or ended, or made no progress for `idleSeconds`.
   func takeReply(_ limits: WorkerLimits) -> Bool {
     let number = Int(progress.pointee)
@@ -325,7 +325,7 @@ private final class Worker {
     return true
   }
 
-  /// Whether the complete reply has arrived. Its first eight bytes are its length.
+  /// Whether the complete reply has arrived. The first eight bytes of a reply are its length.
   private var hasReplied: Bool {
     let head = MemoryLayout<Int>.size
     return reply.count > head
@@ -365,7 +365,7 @@ private final class Worker {
   }
 }
 
-/// Encodes the error of a worker for its parent. Readers handle bad files, so such an error is caused by the disk or by a lack of memory.
+/// The error of a worker, encoded for its parent. Readers handle bad files, so the cause of such an error is the disk or a lack of memory.
 private struct WorkerFailure {
   let error: IndexError
 

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Distributes numbered tasks over a few threads.
+/// Executes tasks, identified by their index, on a few threads.
 ///
-/// It has threads of its own instead of a dispatch queue, because parsing needs a deep stack, and because the user sets the number of
+/// It creates threads instead of using a dispatch queue, because parsing needs a deep stack, and because the user sets the number of
 /// threads.
 package enum WorkerThreads {
   static let stackSize = 16 << 20
 
-  /// Runs `task` for each number below `count` on up to `jobs` threads, in ascending order. It returns when all tasks have ended.
+  /// Executes `task` for each index below `count`, in ascending order, on up to `jobs` threads. It returns when all tasks have ended.
   ///
-  /// After a task throws, no further tasks start. The error of the task with the lowest number is rethrown.
+  /// After a task throws, no further tasks start. The error of the task with the lowest index is rethrown.
   package static func run<Failure: Error>(
     count: Int, jobs: Int, _ task: @escaping @Sendable (Int) throws(Failure) -> Void
   ) throws(Failure) {

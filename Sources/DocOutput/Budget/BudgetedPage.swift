@@ -2,15 +2,15 @@ import DocModel
 import DocSearch
 import DocTopics
 
-/// Writes a section, a document, or its outline as Markdown within a token budget. It is meant for agents, which pay for every token.
+/// Writes a section, a document, or its outline as Markdown within a token budget. The intended readers are agents, which pay for each token.
 ///
-/// Content is dropped from the end. The last line says what was omitted and how to get it. A document that exceeds the budget is replaced
-/// by its outline, in which each heading has its id and its cost in tokens.
+/// Content is omitted from the end. The last line says what was omitted and how to get it. If a document exceeds the budget, its outline is
+/// written instead, in which each heading has its id and its cost in tokens.
 package enum BudgetedPage {
-  /// Tokens reserved for the note that says what was omitted.
+  /// The number of tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
 
-  // MARK: a section
+  // MARK: A section
 
   package static func section(_ page: SectionPage, tokens limit: Int) -> [UInt8] {
     let whole = ShowFormatter.section(page, as: .markdown, options: TextOptions())
@@ -38,7 +38,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// The leading blocks that fit, and how many of them are complete. The last block may be cut.
+  /// The leading blocks that fit, and the number of those that are complete. The last block may be cut.
   private static func prefix(of blocks: [Block], tokens limit: Int) -> (text: [UInt8], whole: Int) {
     var room = limit
     var kept = 0
@@ -60,7 +60,7 @@ package enum BudgetedPage {
     return output.bytes
   }
 
-  /// As much of a block as fits, in whole lines of code, table rows, or sentences. Nil if not even one of these fits.
+  /// The part of a block that fits: whole lines of code, table rows, or sentences. Nil if not even one of these fits.
   private static func beginning(of block: Block, tokens limit: Int) -> Block? {
     guard limit > 20 else { return nil }
     func longest(_ count: Int, _ piece: (Int) -> Block) -> Block? {
@@ -121,9 +121,9 @@ package enum BudgetedPage {
       ? "omitted to fit: related sections" : "omitted or cut to fit: " + parts.joined(separator: ", ")
   }
 
-  // MARK: a document
+  // MARK: A document
 
-  /// The whole document if it fits, otherwise its outline.
+  /// The whole document if it fits, and its outline otherwise.
   package static func document(_ document: Document, tokens limit: Int) -> [UInt8] {
     let whole = ShowFormatter.document(document, collection: "", as: .markdown, options: TextOptions())
     if fits(whole, limit) { return whole }
@@ -131,7 +131,7 @@ package enum BudgetedPage {
       document, tokens: limit, note: "all of it takes about \(TokenEstimate.tokens(in: whole)) tokens; ")
   }
 
-  /// The headings with their ids and costs, in as many levels as fit.
+  /// The headings with their ids and costs, down to the deepest level at which all fit.
   package static func outline(_ document: Document, tokens limit: Int, note: String = "") -> [UInt8] {
     let entries = outlineEntries(document)
     var head = OutputBuffer()
@@ -147,7 +147,7 @@ package enum BudgetedPage {
       let page = head.bytes + lines(entries, to: depth)
       if fits(page, limit) { return page }
     }
-    // Not even the top-level headings all fit, so only the first of them are listed.
+    // Not all top-level headings fit, so only the first ones are listed.
     var output = head
     let outermost = lines(entries, to: 0).split(separator: 0x0A)
     var room = limit - noteTokens - TokenEstimate.tokens(in: head.bytes)
@@ -182,7 +182,7 @@ package enum BudgetedPage {
     }
   }
 
-  /// The entries up to `depth`. Each entry has its cost, and the number of omitted entries below it.
+  /// The entries down to `depth`. Each line has the cost of its entry and the number of omitted entries below it.
   private static func lines(_ entries: [OutlineEntry], to depth: Int) -> [UInt8] {
     var output = OutputBuffer()
     for (index, entry) in entries.enumerated() where entry.depth <= depth {
@@ -197,9 +197,9 @@ package enum BudgetedPage {
 
   private static func heading(_ text: String) -> String { MarkdownText.escaped(ShortText.cut(text, to: 120)) }
 
-  // MARK: code samples
+  // MARK: Code samples
 
-  /// As many code samples as fit, as fenced blocks.
+  /// As many code samples as fit, written as fenced blocks.
   package static func code(_ samples: [CodeSample], tokens limit: Int) -> [UInt8] {
     let (text, kept) = prefix(of: samples.map { .code($0) }, tokens: limit - noteTokens)
     guard kept < samples.count else { return Array(text.drop { $0 == 0x0A }) }

@@ -2,15 +2,15 @@ import DocModel
 import DocSearch
 
 extension Hit {
-  /// The hit with its name and as much of its snippet as fits the token budget. If only code is shown, as much of its best sample as fits.
+  /// The hit with its name and as much of its snippet as fits. If only code is shown, as much of its best sample as fits.
   ///
-  /// If the budget is too small even for that, only the name or the first line of the sample remains.
+  /// If the budget is too small even for one line of text, only the name remains, or the first line of the sample.
   func shortened(to limit: Int, _ name: Hit?, isCode: Bool, _ cost: (Hit) -> Int) -> Hit {
     var hit = name ?? self
     if isCode {
       guard var sample = code.first else { return hit }
       let lines = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
-      // Binary search for the number of lines that fit.
+      // A binary search finds the number of lines that fit.
       var low = 1
       var high = max(1, lines.count)
       while low < high {
@@ -32,7 +32,7 @@ extension Hit {
     }
     hit.availability = []
     if cost(hit) <= limit { return hit }
-    // As a last resort, the title and headings are cut. The topic still identifies the hit.
+    // If nothing else helps, the title and headings are cut. The topic still identifies the hit.
     for length in [40, 24, 12] {
       hit.title = ShortText.cut(title, to: length)
       hit.heading = hit.heading.map { ShortText.cut($0, to: length) }

@@ -3,25 +3,25 @@ import DocSearch
 
 /// Fits a search response into a token budget: the best hits, each in as much detail as fits, and the number of omitted hits.
 ///
-/// Hits are handled in rank order. A hit may use the rest of the budget minus the cost of the names of the hits after it, but at least half
-/// of the rest. The best hits are therefore shown in full, and the others at least by name.
+/// Hits are handled in rank order. The budget that is left is first reduced by the cost of the names of all later hits, but at most by half.
+/// A hit may use the rest. The best hits are therefore shown in full, and the others at least by name.
 package struct BudgetedSearch: Sendable {
   package private(set) var response: SearchResponse
-  /// The ranks of the hits that are shown without code. `onlyNamed` has those of which only the name is shown.
+  /// The ranks of hits that are shown without code (`withoutCode`), and of hits that are shown only by name (`onlyNamed`).
   private var withoutCode: [Int] = []
   private var onlyNamed: [Int] = []
-  /// Number of hits on this page that were omitted.
+  /// The number of hits on this page that were omitted.
   private var leftOut = 0
 
-  /// The smallest budget. The name of one hit always fits it.
+  /// The smallest budget. The name of one hit always fits into it.
   package static let fewestTokens = 100
   package static let mostTokens = 200_000
-  /// The smallest budget with which corrections and suggestions for unknown names are shown as well.
+  /// The smallest budget with which corrections, and suggestions for unknown names, are shown as well.
   private static let roomForAdvice = 500
-  /// Tokens reserved for the note that says what was omitted.
+  /// The number of tokens reserved for the note that says what was omitted.
   private static let noteTokens = 60
 
-  /// - Parameter format: formats a response.
+  /// - Parameter format: a function that formats a response.
   package init(
     _ response: SearchResponse, tokens limit: Int, as kind: SearchFormat, codeAlone: Bool = false,
     format: (SearchResponse) -> [UInt8]
@@ -58,7 +58,7 @@ package struct BudgetedSearch: Sendable {
           break
         }
       }
-      // The best hit gets text even if fewer names of other hits then fit, because a list of names is not an answer.
+      // The best hit has text even if fewer names of other hits then fit, because a list of names is not an answer.
       if index == 0, chosen == nil || chosen?.detail == .name {
         for detail in details where detail != .name {
           guard let reduced = hit.reduced(to: detail, words: words) else { continue }
@@ -72,20 +72,20 @@ package struct BudgetedSearch: Sendable {
       if chosen == nil, nameCosts[index] <= room, !codeAlone {
         chosen = (names[index], .name, nameCosts[index])
       }
-      // If only code is shown, a shorter sample of a later hit may still fit. With names, a better hit must not be skipped.
+      // If only code is shown, a shorter sample of a later hit may still fit. Otherwise the loop ends, so that no better hit is skipped.
       guard let chosen else { if codeAlone { continue } else { break } }
       room -= chosen.cost
       kept.append(chosen.hit)
       note(chosen.detail, of: hit)
     }
-    // The best hit is always shown, cut if necessary, because a note that nothing fits would not help.
+    // The best hit is always shown, if necessary cut, because a note that nothing fits would not help.
     if kept.isEmpty, let first = response.hits.first {
       // In Markdown, the note on omitted hits needs room at the end.
       let room = kind == .markdown ? limit - Self.noteTokens : limit
       kept.append(first.shortened(to: room, names.first, isCode: codeAlone) { cost([$0]) })
       if !codeAlone { note(.name, of: first) }
     }
-    // The whole page occasionally costs more than the sum of the estimated costs.
+    // Sometimes the whole page costs more than the sum of the estimates for its hits.
     while kept.count > 1, cost(kept) > limit - Self.noteTokens { kept.removeLast() }
     leftOut = response.hits.count - kept.count
     self.response.hits = kept

@@ -1,20 +1,20 @@
 import DocModel
 import DocSearch
 
-/// How much of a hit is shown within a small budget, from most to least.
+/// How much of a hit is shown if the budget is small. The levels are in descending order.
 enum HitDetail: Int, CaseIterable, Sendable {
   /// Everything that the format can show.
   case all
   /// Only the best code sample.
   case oneSample
-  /// The lines of that sample around the words of the query.
+  /// The lines of the best code sample around the words of the query.
   case excerpt
   /// The snippet without code.
   case prose
-  /// Only the section's name and location.
+  /// The section's name and location without its text.
   case name
 
-  /// The levels of detail that a format allows. Formats for programs have no excerpts, because an excerpt is not a complete sample.
+  /// The levels of detail that a format allows. Formats for programs exclude excerpts, because an excerpt is not a complete sample.
   static func available(in format: SearchFormat, codeAlone: Bool) -> [HitDetail] {
     switch format {
     case .text, .markdown: codeAlone ? [.oneSample, .excerpt] : [.oneSample, .excerpt, .prose, .name]
@@ -56,7 +56,7 @@ extension Hit {
 extension ShownCodeLines {
   var isWhole: Bool { shown.count == 1 && shown.first == 0..<lines.count }
 
-  /// The lines of the excerpt, with a line for each gap. The last line says how to get the complete sample.
+  /// The lines of the excerpt, with one line for each gap. The last line says how to get the complete sample.
   func text(more: String) -> String {
     var result: [String] = []
     var end = 0

@@ -2,9 +2,9 @@ import DocModel
 
 /// Estimates how many tokens a language model counts in a text.
 ///
-/// The estimate is usually too high (docs/mcp.md has the measured error), so that a text that fits a budget by the estimate also fits it by
-/// the tokenizer. Byte-pair vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need
-/// more. The weights are a least-squares fit on documentation and source code, rounded up.
+/// The estimate is usually too high (docs/mcp.md has the measured error), so that a text whose estimate fits a budget also fits by the
+/// tokenizer. Byte-pair vocabularies contain common short words as one token. Names, consonant clusters, digits and punctuation need more
+/// tokens. The weights are a least-squares fit on documentation and source code, rounded up.
 package enum TokenEstimate {
   /// Weights in hundredths of a token.
   private enum Weight {
@@ -12,12 +12,12 @@ package enum TokenEstimate {
     static let part = 115
     /// Each letter of a part, from the fifth on.
     static let longLetter = 10
-    /// Each consonant of a run, from the third on. Such words are abbreviations, which vocabularies rarely contain.
+    /// Each consonant of a run, from the third on. Words with such runs are abbreviations, which vocabularies rarely contain.
     static let cluster = 50
     /// A run of capital letters, and each letter in it.
     static let capitals = 60
     static let capital = 50
-    /// A word without a space before it. Vocabularies contain most words together with the space.
+    /// A word without a space before it. Most words in vocabularies include the space before them.
     static let unspaced = 50
     static let number = 60
     static let digit = 55
@@ -75,7 +75,7 @@ package enum TokenEstimate {
     }
   }
 
-  /// The weight of a run of letters, which is the sum of its parts. A part begins at a capital letter after a lower-case one, or at the
+  /// The weight of a run of letters: the sum of the weights of its parts. A part begins at a capital letter after a lower-case one, or at the
   /// last capital letter of a run (`URL` and `Session` in `URLSession`).
   private static func word(_ letters: ArraySlice<UInt8>, afterSpace: Bool) -> Int {
     var sum = afterSpace ? 0 : Weight.unspaced

@@ -2,7 +2,7 @@ import DocModel
 
 /// Writes the blocks of a section as HTML.
 enum BlockHTML {
-  /// - Parameter address: resolves a link target to a URL. If it returns nil, the text of the link is written without a link.
+  /// - Parameter address: resolves a link target to a URL. For nil, the text of the link is written without a link.
   static func write(
     _ blocks: [Block], words: QueryWords? = nil, address: (String) -> String? = webAddress,
     to html: inout HTMLWriter
@@ -66,7 +66,7 @@ enum BlockHTML {
     styled.write(to: &html)
   }
 
-  /// The target if it is a web address, else nil.
+  /// The target if it is a web address; nil otherwise.
   static func webAddress(_ target: String) -> String? {
     HTMLWriter.isAllowed(target) && HTMLWriter.isOutside(target) ? target : nil
   }
@@ -88,13 +88,13 @@ enum BlockHTML {
     }
   }
 
-  /// Writes the caption of a sample. It is written even if it is empty, because a script adds the copy button to it.
+  /// Writes the caption of a sample, even if it is empty, because a script adds the copy button to the caption.
   static func caption(_ sample: CodeSample, to html: inout HTMLWriter) {
     let label = [sample.title, sample.timestamp, sample.language].compactMap(\.self).joined(separator: " · ")
     html.element("figcaption") { html in html.element("span", text: label) }
   }
 
-  /// The words before a colon by which a paragraph is recognised as, for example, a note or the description of an option.
+  /// The words before a colon at the beginning of a paragraph that make it, for example, a note or the description of an option.
   struct Lead {
     var count: Int
     var style: String

@@ -4,7 +4,7 @@ import DocTopics
 
 /// Writes the page of a document, or of a part of a long one.
 package enum DocumentHTML {
-  /// Content of the page.
+  /// The content of the page.
   package struct Content: Sendable {
     package var document: DocumentSummary
     /// The sections of this part, in the order of the document.
@@ -12,13 +12,13 @@ package enum DocumentHTML {
     package var links: [Link]
     /// All sections of the document. If it is empty, the outline lists only the sections of this part.
     package var outline: [OutlineEntry] = []
-    /// The last section of the previous part, and the first section of the next one.
+    /// The last section of the previous part, and the first section of the next part.
     package var previous: SectionReference?
     package var next: SectionReference?
-    /// One-based number of this part.
+    /// The one-based index of this part.
     package var part: Int
     package var partCount: Int
-    /// The section that the URL names; nil if it names the document.
+    /// The section that the URL identifies; nil if the URL identifies the document.
     package var chosen: SectionID?
     package var related: [SectionReference]
 
@@ -42,14 +42,14 @@ package enum DocumentHTML {
     package init(_ id: SectionID, _ heading: [String]) { (self.id, self.heading) = (id, heading) }
   }
 
-  /// An outline with more entries is folded at first.
+  /// Upper bound on the number of entries of an outline that is unfolded at first.
   private static let mostUnfolded = 40
-  /// Upper bound on the web links listed on the page.
+  /// Upper bound on the number of web links that the page lists.
   private static let mostLinks = 40
 
   /// - Parameters:
   ///   - editor: makes URLs that open the file in an editor; nil if the browser runs on another machine.
-  ///   - file: for pages in files, resolves a link to another document to the path of its page. Nil if it has none.
+  ///   - file: for pages in files: returns the path of the page to which a link to another document leads; nil if there is none.
   package static func page(
     _ content: Content, query: String = "", editor: PlaceLinks? = nil, links: PageLinks = .server,
     file: (String) -> String? = { _ in nil }
@@ -77,15 +77,15 @@ package enum DocumentHTML {
     }
   }
 
-  /// The anchors by which other pages refer to each section. They are only needed if no server resolves links.
+  /// The anchors by which other pages refer to each section. On a server they are not needed, because the server resolves links.
   private static func names(_ sections: [Section]) -> [Int: [String]] {
     Dictionary(grouping: SectionAnchors(sections).positions, by: \.value).mapValues { $0.map(\.key).sorted() }
   }
 
-  /// Makes URLs of link targets. A web address and a section of this page are resolved here. For any other target, the URL asks the server,
-  /// which looks up the target when the link is followed.
+  /// Makes URLs of link targets. A web address and a section of this page are resolved at once. For any other target, the URL asks the server,
+  /// which looks up the target when a reader follows the link.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
-    // Anchors of repeated headings are numbered from the beginning of the document, so they cannot be computed from one part of it.
+    // Anchors of repeated headings are numbered from the beginning of the document, so one part of the document does not determine them.
     let positions = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
@@ -100,12 +100,12 @@ package enum DocumentHTML {
     }
   }
 
-  /// The anchor in a link to the same page.
+  /// The anchor in a link to the page itself.
   private static func anchor(of target: String) -> String {
     PercentEncoding.decodedText(target.dropFirst()) ?? String(target.dropFirst())
   }
 
-  /// Writes the outline. Sections with the same heading path have one entry.
+  /// Writes the outline. Sections with the same heading path share an entry.
   private static func outline(_ content: Content, to html: inout HTMLWriter) {
     let own = Set(content.sections.map(\.id))
     let all =

@@ -3,13 +3,13 @@ import DocModel
 /// Writes HTML.
 ///
 /// Element and attribute names are compile-time constants (`StaticString`). Text and attribute values are sanitised as for a terminal
-/// (`TerminalText`) and escaped here, and nowhere else. A document therefore cannot inject markup, hide text or reorder it.
+/// (`TerminalText`), then escaped. Only this type does both, so a document cannot inject markup, hide text or reorder it.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
   typealias Attribute = (name: StaticString, value: String)
 
-  /// The `class` attribute; none if there is no class.
+  /// The `class` attribute; empty if `name` is nil.
   static func style(_ name: String?) -> [Attribute] {
     guard let name else { return [] }
     return [("class", name)]
@@ -67,12 +67,12 @@ struct HTMLWriter {
     element("a", [("href", address)] + attributes, content)
   }
 
-  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. The caller has already resolved the targets of a
-  /// document's links (`BlockHTML`).
+  /// Whether a URL is `http`, `https`, a path on this site, or an anchor on this page. The targets of a document's links were resolved before
+  /// (`BlockHTML`).
   static func isAllowed(_ address: String) -> Bool {
     let lowered = address.utf8.prefix(8).map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     let isWeb = lowered.starts(with: "http://".utf8) || lowered.starts(with: "https://".utf8)
-    // A URL that begins with two slashes would lead to another host.
+    // A URL that begins with two slashes would lead to another host, so it is not allowed.
     return isWeb || ["#", "./", "../"].contains(where: address.hasPrefix)
       || (address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\"))
   }

@@ -19,7 +19,7 @@ package enum ListHTML {
                 "<code>-without</code>, <code>prefix*</code> and <code>heading:word</code> narrow it.")
             }
           }
-          // A script lists recent searches and pages here.
+          // A script fills this element with recent searches and pages.
           html.element("div", [("id", "recent")]) { _ in }
           html.element("h2", text: "Collections")
           html.element("ul", [("class", "collections")]) { html in
@@ -48,13 +48,13 @@ package enum ListHTML {
     return query.isEmpty ? "/list" : "/list?" + query
   }
 
-  /// Number of documents per page.
+  /// The number of documents per page.
   package static let documentsOfPage = 500
 
-  /// One page of documents, in list order.
+  /// One page of a list of documents.
   /// - Parameters:
-  ///   - total: number of documents on all pages.
-  ///   - earlier, further: URLs of the previous and the next page.
+  ///   - total: the number of documents on all pages.
+  ///   - earlier, further: the URLs of the previous and the next page.
   package static func documents(
     _ documents: [(summary: DocumentSummary, address: String)], title: String, total: Int, earlier: String?,
     further: String?, links: PageLinks = .server

@@ -11,7 +11,7 @@ package struct PageLinks: Sendable {
   package static let server = PageLinks(folder: nil)
   private init(folder: String?) { self.folder = folder }
 
-  /// - Parameter path: path of the page's file, relative to the folder.
+  /// - Parameter path: the path of the page's file, relative to the root folder.
   package init(file path: String, scripts: [String] = []) {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     self.init(folder: depth == 0 ? "./" : String(repeating: "../", count: depth))
@@ -27,9 +27,9 @@ package struct PageLinks: Sendable {
   package func address(_ path: String) -> String { top + PercentEncoding.encodedPath(path.utf8) }
 }
 
-/// Writes what all pages have in common: head, search form, footer.
+/// Writes the parts that all pages have: head, search form, footer.
 enum PageHTML {
-  /// - Parameter twin: URLs of the page's Markdown and JSON versions; nil if it has none.
+  /// - Parameter twin: the URLs of the page's Markdown and JSON versions; nil if there are none.
   static func page(
     title: String, query: String = "", filters: SearchFilters = SearchFilters(),
     twin: (markdown: String, json: String)? = nil, links: PageLinks = .server,
@@ -110,12 +110,12 @@ enum PageHTML {
 package struct SearchFilters: Sendable, Hashable {
   package var kinds: [String] = []
   package var collections: [String] = []
-  /// Languages of code samples; at most one.
+  /// The languages of code samples; at most one.
   package var languages: [String] = []
-  /// Natural languages of documents.
+  /// The natural languages of documents.
   package var written: [String] = []
   package var tags: [String] = []
-  /// A date in the syntax of `--since` and `--before`; at most one each.
+  /// Dates in the syntax of `--since` and `--before`; at most one each.
   package var since: [String] = []
   package var before: [String] = []
   /// Systems in the syntax of `--target`.
@@ -142,9 +142,9 @@ package struct SearchFilters: Sendable, Hashable {
   }
 }
 
-/// Paths of the site's pages.
+/// The paths of the site's pages.
 package enum PathText {
-  /// The URL of a document. If several documents share its topic, the URL names its first section.
+  /// The URL of a document. If several documents share its topic, the URL is that of its first section.
   package static func document(_ document: DocumentSummary, isOnly: Bool) -> String {
     if !isOnly, let id = document.firstSection { return section(id, topic: document.topic) }
     return "/doc/" + PercentEncoding.encoded(document.topic.utf8)

@@ -14,13 +14,13 @@ package enum SearchHTML {
     }
   }
 
-  /// One page of hits, with its offset, the filters in use, and the possible filters.
+  /// One page of hits, with its offset, the filters in use, and the filters to choose from.
   package struct Results: Sendable {
     package var response: SearchResponse
     package var filters: SearchFilters
     package var offset: Int
     package var choices: Choices
-    /// The number of sections that remain with each of the `narrowings`.
+    /// For each of the `narrowings`, the number of sections that it leaves.
     package var counts: [SearchFilters: Int] = [:]
 
     package init(_ response: SearchResponse, filters: SearchFilters, offset: Int, choices: Choices) {
@@ -49,7 +49,7 @@ package enum SearchHTML {
     return html.bytes
   }
 
-  /// The facets with their counts. A script requests them once the hits are shown.
+  /// The facets with their counts. A script requests the fragment after the hits are shown.
   package static func facetFragment(_ results: Results) -> [UInt8] {
     var html = HTMLWriter()
     facets(results, to: &html)
@@ -79,7 +79,7 @@ package enum SearchHTML {
     }
   }
 
-  /// Writes suggestions for another search and the searched collections, for a search without hits.
+  /// For a search without hits, writes suggestions for other searches, and the searched collections.
   private static func nothing(_ results: Results, to html: inout HTMLWriter) {
     if let near = results.response.suggestion {
       html.element("p") { html in
@@ -106,9 +106,9 @@ package enum SearchHTML {
   }
   private static let mostNamed = 12
 
-  // MARK: hits
+  // MARK: Hits
 
-  /// Groups hits by document. The groups are in the order of their best hits.
+  /// Groups hits by document. The groups have the order of their best hits.
   private static func groups(_ hits: [Hit]) -> [[Hit]] {
     var groups: [[Hit]] = []
     var groupIndexes: [ByteString: Int] = [:]
@@ -182,10 +182,10 @@ package enum SearchHTML {
     }
   }
 
-  /// Cuts a heading that would fill the page. The page of the document shows it in full.
+  /// Cuts a heading so that it does not fill the page. The page of the document shows the whole heading.
   static func cut(_ heading: String) -> String { TerminalText.cut(heading, to: 160) }
 
-  // MARK: filters and further pages
+  // MARK: Filters and further pages
 
   /// A filter and the values that can be chosen for it.
   private struct Facet {
@@ -195,7 +195,7 @@ package enum SearchHTML {
   }
   private static let mostValues = 40
 
-  /// The facets of the search. Types and collections are those of the index, and the values of other facets are those of the hits on this
+  /// The facets of the search. The types and collections are those of the index. The values of other facets are those of the hits on this
   /// page.
   private static func facets(_ results: Results) -> [Facet] {
     let (hits, filters) = (results.response.hits, results.filters)
@@ -221,7 +221,7 @@ package enum SearchHTML {
     return filters
   }
 
-  /// The filters to which the facets lead. `Results.counts` has the number of sections for each of them.
+  /// The filters to which links in the facets lead. `Results.counts` has the number of sections for each of them.
   package static func narrowings(_ results: Results) -> [SearchFilters] {
     facets(results).flatMap { facet in
       facet.values.prefix(mostValues).map { narrowed(results, facet, to: $0) }

@@ -8,7 +8,7 @@ package enum ListFormatter {
     case text, json, tsv, paths
   }
 
-  /// - Parameter documents: in list order, in which the documents of a collection are adjacent.
+  /// - Parameter documents: the documents in list order, in which the documents of a collection are adjacent.
   package static func format(
     _ documents: [DocumentSummary], as format: Format, options: TextOptions
   ) -> [UInt8] {
@@ -66,12 +66,12 @@ package enum ListFormatter {
     return output.bytes
   }
 
-  /// The widths of the columns `sections topic title`. The count comes first, so that a title that wraps does not move it to another line.
+  /// The widths of the columns `sections topic title`. The number of sections comes first, so that it stays in place if a title wraps.
   private struct Columns {
     private static let indent = 4
     /// Upper bound on the width of the topic column.
     private static let widestTopic = 36
-    /// The smallest width of a title beside its topic. If there is less room, the title goes on the next line.
+    /// Lower bound on the width of a title beside its topic. If there is less room, the title is on the next line.
     private static let leastTitle = 32
     private let count: Int
     private let topic: Int
@@ -153,7 +153,7 @@ package enum ListFormatter {
 
   private static func paths(_ documents: [DocumentSummary]) -> [UInt8] {
     var output = OutputBuffer()
-    // Two indexes may have a document with the same path.
+    // Two indexes may have a document with the same path, which is written once.
     var seen: Set<String> = []
     for document in documents {
       let place = TerminalText.safe(document.place)
@@ -164,7 +164,7 @@ package enum ListFormatter {
 }
 
 extension Array {
-  /// Slices of adjacent elements for which `belongs` is true.
+  /// Divides the elements into slices of adjacent elements for which `belongs` is true.
   fileprivate func chunked(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

@@ -2,7 +2,7 @@ import DocIndex
 
 /// Formats the contents and sizes of an index, for `stats`.
 package enum StatsFormatter {
-  /// - Parameter directories: index folders; at least one.
+  /// - Parameter directories: the index folders; at least one.
   package static func text(
     _ statistics: IndexStatistics, directories: [String], options: TextOptions
   ) -> [UInt8] {

@@ -1,6 +1,6 @@
 import DocIndex
 
-/// Formats the result of `verify`. Text is only for intact indexes, JSON for all.
+/// Formats the result of `verify`. The text is only for intact indexes; the JSON is for damaged ones, too.
 package enum VerifyFormatter {
   package static func text(_ report: IndexVerifier.Report, directory: String) -> [UInt8] {
     let counts = [
@@ -15,7 +15,7 @@ package enum VerifyFormatter {
   }
 
   /// - Parameters:
-  ///   - report: nil if the index is damaged.
+  ///   - report: the result for an intact index; nil if the index is damaged.
   ///   - problem: the damage that was found.
   package static func json(
     _ report: IndexVerifier.Report?, problem: String?, directory: String

@@ -1,7 +1,7 @@
 import DocModel
 import DocSearch
 
-/// Writes JSON objects that several outputs share. The names and the order of fields are part of the public contract.
+/// Writes JSON objects that several outputs share. The names and the order of their fields are part of the public contract.
 extension JSONWriter {
   mutating func value(_ sample: CodeSample) {
     object {

@@ -1,30 +1,30 @@
 /// Writes JSON (RFC 8259). Values are written in the order of the calls, and the output is always valid.
 ///
-/// Control characters and invisible formatting characters are escaped as `\u`. The RFC does not require that, but it makes JSON as safe to
-/// print as text.
+/// Control characters and invisible formatting characters are escaped as `\u`. The RFC does not require all of that, but it makes JSON as
+/// safe to print as text.
 package struct JSONWriter: Sendable {
   package enum Layout: Sendable {
     /// On one line, without spaces.
     case compact
     /// One field per line, indented by two spaces. An array of numbers takes one line.
     case indented
-    /// On one line, with a space after each colon and comma. This is for small values inside indented JSON.
+    /// On one line, with a space after each colon and comma. This layout is for small values inside indented JSON.
     case inline
   }
 
   package private(set) var output = OutputBuffer()
   private var layout: Layout
   private var depth = 0
-  /// Whether the next value or name is the first one in its object or array.
+  /// Whether the next value or name is the first of its object or array.
   private var isFirst = true
-  /// Whether a name was just written. Its value then follows on the same line.
+  /// Whether a name was just written, so that its value follows on the same line.
   private var afterName = false
 
   package init(_ layout: Layout = .compact) { self.layout = layout }
 
   package var bytes: [UInt8] { output.bytes }
 
-  // MARK: values
+  // MARK: Values
 
   package mutating func value(_ text: String?) {
     guard let text else { return null() }
@@ -37,7 +37,7 @@ package struct JSONWriter: Sendable {
     output.append("\(number)")
   }
 
-  /// Writes at most `digits` decimal places. NaN and infinities become `null`.
+  /// Writes a number with at most `digits` decimal places. NaN and infinities become `null`.
   package mutating func value(_ number: Double, digits: Int = 4) {
     guard number.isFinite else { return null() }
     beginValue()
@@ -66,7 +66,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes the output of `write` on one line.
+  /// Writes a value on one line. `write` makes the value.
   package mutating func inline(_ write: (inout JSONWriter) -> Void) {
     let outer = layout
     // The separator before the value is still written in the outer layout.
@@ -77,7 +77,7 @@ package struct JSONWriter: Sendable {
     layout = outer
   }
 
-  // MARK: fields
+  // MARK: Fields
 
   package mutating func name(_ name: String) {
     beginValue()
@@ -128,7 +128,7 @@ package struct JSONWriter: Sendable {
     isFirst = true
   }
 
-  // MARK: layout
+  // MARK: Layout
 
   private mutating func nested(
     _ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void
@@ -190,7 +190,7 @@ enum JSONEscaping {
     if !isPlain { appendEscaped(Array(text.utf8), to: &output) }
   }
 
-  /// Whether the byte is, or begins, a character that may need escaping.
+  /// Whether a character that may need escaping can begin with the byte.
   @inline(__always)
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
@@ -225,7 +225,7 @@ enum JSONEscaping {
     output.append(bytes[start...])
   }
 
-  /// Whether a scalar is a zero-width joiner. Joiners are part of words in many scripts, and are harmless.
+  /// Whether a scalar is a zero-width joiner or non-joiner. Many scripts use them in words, and they are harmless.
   private static func isJoiner(_ value: UInt32) -> Bool { value == 0x200C || value == 0x200D }
 
   private static func appendEscape(_ value: UInt32, to output: inout OutputBuffer) {

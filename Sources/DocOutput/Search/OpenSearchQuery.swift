@@ -3,37 +3,37 @@ import DocModel
 import DocSearch
 import DocText
 
-/// Converts a query to a search body for OpenSearch (3.2 or later), to search documents written by `export opensearch`. It uses
+/// Converts a query to a search body for OpenSearch (3.2 or later), for documents written by `export opensearch`. The body uses
 /// `combined_fields`, which implements BM25F, with our field weights. The other features of our ranking are missing. A phrase is searched
-/// as single words: in our index a name and its parts share a position, but in OpenSearch they do not.
+/// as single words, because in our index a name and its parts share a position, but in OpenSearch they do not.
 package enum OpenSearchQuery {
-  /// The names of the fields with their weights. `combined_fields` requires weights of at least 1, so all are divided by the smallest one.
-  /// `saturation` compensates for that.
+  /// The names of the fields with their weights. `combined_fields` requires weights of at least 1, so all weights are divided by the smallest
+  /// one. `saturation` compensates for the division.
   package static let fields = Field.allCases.map { "terms.\($0.name)^\(weight($0))" }
   private static func weight(_ field: Field) -> UInt32 { FieldWeights.quarters(field) / smallest }
   private static let smallest = Field.allCases.map(FieldWeights.quarters).min() ?? 1
-  /// The k1 of BM25, adapted to frequencies that are all multiplied by the weight of body text.
+  /// The k1 of BM25, multiplied by the weight of body text, because all frequencies are multiplied by that weight as well.
   package static func saturation(_ parameters: RankingParameters) -> Double {
     parameters.k1 * Double(weight(.body))
   }
 
-  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the token, so it is replaced by a rare
-  /// character.
+  /// The term as a token of OpenSearch; nil if it is too long or not UTF-8. White space would split the token, so a rare character replaces
+  /// it.
   package static func token(_ term: [UInt8]) -> String? {
-    // The language part of the term is dropped, so that a person who queries OpenSearch need not specify a language.
+    // The language part of the term is omitted, so that people can query OpenSearch without stating a language.
     let term = LanguageTerm.parts(of: term)?.stem ?? term
     guard let text = String(validating: term, as: UTF8.self), term.count <= longestToken else { return nil }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? "\u{2423}" : $0 }))
   }
 
-  /// Upper bound on the length of a term. The tokenizer of OpenSearch splits longer ones.
+  /// Upper bound on the length of a term, in bytes. The tokenizer of OpenSearch splits longer terms.
   private static let longestToken = 255
 
   package static func body(_ request: SearchRequest) -> [UInt8] {
     let parameters = RankingParameters()
     let query = QueryTerms(request.text, languages: request.writtenLanguages, parameters: parameters)
-    // Terms grouped by their share, which is 1 for a word, and less for other spellings and parts.
+    // The terms by their share, which is 1 for a word of the query, and less for another spelling or a part of it.
     var shares: [Double: [String]] = [:]
     for clause in query.clauses where !clause.isMust {
       for (term, share) in clause.terms {

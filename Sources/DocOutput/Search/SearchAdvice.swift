@@ -1,18 +1,18 @@
 import DocSearch
 import DocTopics
 
-/// Makes suggestions for a query that has no hits, or of which some words have no hits. Each suggestion is a sentence without a full stop.
+/// Makes suggestions for a query without hits, or with words that have no hits. Each suggestion is a sentence without a full stop.
 package struct SearchAdvice {
-  /// Upper bound on the words or phrases of one type in a sentence.
+  /// Upper bound on the number of words or phrases of one type in a sentence.
   private static let mostWords = 5
-  /// Upper bound on the bytes of a corrected query that is repeated, and of a phrase that is not cut.
+  /// Upper bound on the length of a corrected query that is repeated, and of a phrase that is not cut, in bytes.
   private static let longestQuery = 60
-  /// Upper bound on the bytes of the user's text that a message repeats.
+  /// Upper bound on the length of user input that a message repeats, in bytes.
   private static let longestTyped = 200
 
   private let safe: (String) -> String
 
-  /// - Parameter safe: sanitises text of users and documents for display.
+  /// - Parameter safe: sanitises text from users and documents for display.
   package init(safe: @escaping (String) -> String) { self.safe = safe }
 
   package func sentences(on response: SearchResponse) -> [String] {
@@ -42,7 +42,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// Notes shown above the hits, if these answer another query than the one that was typed.
+  /// Notes above the hits, for hits that answer another query than the one that was typed.
   package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []
@@ -60,7 +60,7 @@ package struct SearchAdvice {
 
   private static func cut(_ phrase: String) -> String { ShortText.cut(phrase, to: longestQuery) }
 
-  /// Suggests a query that was not used.
+  /// A suggestion of a similar query, if the search has not already used it; empty if there is none.
   private func near(_ response: SearchResponse) -> String {
     guard response.correctedQuery == nil, let near = response.suggestion else { return "" }
     return ": did you mean \(quoted(near))?"
@@ -82,7 +82,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// The message for a text that looks like an id, location or topic but does not exist. It suggests the nearest ones.
+  /// The message for a text that has the form of an id, location or topic but names nothing. It suggests the nearest existing ones.
   package func missing(_ form: TopicResolver.MissingForm, _ text: String, near: [String]) -> String {
     let wayOut =
       near.isEmpty
@@ -91,7 +91,7 @@ package struct SearchAdvice {
     return "no such \(form.rawValue): \(quoted(text)): \(wayOut)"
   }
 
-  /// Names the corrected words, or the whole query if it has no other words.
+  /// States the corrected words, or the whole corrected query if it has no other words.
   private func correction(in response: SearchResponse, _ corrected: String) -> String {
     let corrections = response.corrections
     let unknown = corrections.map(\.typed).filter(response.unknownTerms.contains)

@@ -24,8 +24,8 @@ package enum SearchFormatter {
     }
   }
 
-  /// Formats as much of the response as fits the budget. A note says what was omitted. Markdown ends with the note. Other formats have no
-  /// room for it, so it is returned.
+  /// Formats as much of the response as fits the budget. A note says what was omitted. Markdown ends with the note. For other formats, which
+  /// have no place for it, the note is a separate result.
   package static func page(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false, maxTokens: Int?
@@ -87,8 +87,8 @@ package enum SearchFormatter {
     return output.bytes
   }
 
-  /// Formats `path:line`. In an absolute path, bytes that are not UTF-8 are kept, so that a script can open the file; on a terminal they
-  /// are escaped. Control characters could be line ends, so they are only kept if paths end with null bytes.
+  /// Formats `path:line`. In an absolute path, bytes that are not UTF-8 are kept for scripts, which can then open the file. On a terminal they
+  /// are escaped. Control characters may be line ends, so they are only kept if paths end with null bytes.
   private static func place(of hit: Hit, _ options: TextOptions) -> [UInt8] {
     guard let file = hit.file, !options.isTerminal else {
       return Array(TerminalText.safe("\(hit.place):\(hit.source.startLine)").utf8)

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Selects the lines of a code sample that a hit shows. A short sample is shown completely. Of a long one, the lines around the first
+/// Selects the lines of a code sample that a hit shows. A short sample is shown completely. From a long one, lines around the first
 /// occurrences of the query's words are shown.
 struct ShownCodeLines: Sendable {
   /// All lines of the sample after sanitising, expanding tabs and removing the common indentation.
@@ -10,7 +10,7 @@ struct ShownCodeLines: Sendable {
   private let language: String?
   private let words: QueryWords
 
-  /// A sample that exceeds `limit` by at most two lines is shown completely, since the note on omitted lines takes lines as well.
+  /// Selects lines. A sample of up to two lines more than `limit` is shown completely, because the note on omitted lines takes lines as well.
   init(_ sample: CodeSample, limit: Int, words: QueryWords) {
     lines = CodeText.withoutSharedIndentation(CodeText.display(sample))
     shown = lines.count <= limit + 2 ? [0..<lines.count] : Self.choose(lines, limit: limit, words: words)
@@ -18,7 +18,7 @@ struct ShownCodeLines: Sendable {
     self.words = words
   }
 
-  /// Chooses the first lines that contain words of the query, then the nearest neighbours of these lines, up to `limit` lines.
+  /// Chooses the first lines that contain words of the query, then the lines nearest to these, up to `limit` lines.
   private static func choose(_ lines: [String], limit: Int, words: QueryWords) -> [Range<Int>] {
     var seen: UInt32 = 0
     var keys: [Int] = []
@@ -85,7 +85,7 @@ struct ShownCodeLines: Sendable {
     let count = left > 0 ? DecimalText.count(left, "more line") : "all of it"
     let whole = StyledText("⋮ \(count): \(more)", .quiet)
     guard options.isTerminal, whole.columns > room else { return line(whole) }
-    // The command has its own line and is never cut, so that it can be copied.
+    // The command is on its own line and never cut, so that users can copy it.
     line(StyledText("⋮ \(count):", .quiet))
     output.spaces(indent)
     StyledText(more, .quiet).write(colour: options.colour, to: &output)

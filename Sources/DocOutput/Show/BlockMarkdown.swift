@@ -3,8 +3,8 @@ import DocModel
 /// Writes the blocks of a section as Markdown.
 enum BlockMarkdown {
   /// - Parameters:
-  ///   - heading: the heading above the blocks. The title of a sample is omitted if it is the same.
-  ///   - timestamp: the timestamp above the blocks. The timestamp of a sample is omitted if it is the same.
+  ///   - heading: the heading above the blocks. It is not repeated as the title of a sample.
+  ///   - timestamp: the timestamp above the blocks. It is not repeated as the timestamp of a sample.
   static func write(
     _ blocks: [Block], heading: String? = nil, timestamp: String? = nil, to output: inout OutputBuffer
   ) {
@@ -29,7 +29,7 @@ enum BlockMarkdown {
     }
   }
 
-  /// For each block, whether it is written inside a list item. That is the case if another list item follows it.
+  /// For each block, whether it is written inside a list item: it is if another list item follows.
   private static func blocksInsideLists(_ blocks: [Block]) -> [Bool] {
     var result = Array(repeating: false, count: blocks.count)
     var isFollowed = false
@@ -78,9 +78,9 @@ enum BlockMarkdown {
 
 /// The list items that are open while blocks are written (CommonMark 0.31, 5.2 and 5.3).
 private struct OpenList {
-  /// The column of the text in each open item, outermost first. Blocks in the item are indented to it.
+  /// The column of the text in each open item, outermost first. Blocks in the item are indented to that column.
   private var columns: [Int] = []
-  /// The marker that the next item of each open list must have, outermost first.
+  /// For each open list, outermost first, the marker with which the next item continues the list.
   private var expected: [String] = []
   /// Whether the last line is the first line of an item.
   private var isAfterItem = false
@@ -104,7 +104,7 @@ private struct OpenList {
     // Directly after a paragraph, a numbered list must begin with 1.
     if !isAfterItem || isNumber && mark != "1." && mark != "1)" { output.blankLine() }
     if let next = expected.dropFirst(level).first {
-      // A number out of sequence begins another list. A comment separates the two.
+      // A number out of sequence begins another list. A comment separates it from the list before.
       if isNumber, mark != next, mark.last == next.last {
         output.blankLine()
         output.spaces(column)

@@ -4,14 +4,14 @@ import DocModel
 struct BlockText {
   let options: TextOptions
   let indent: Int
-  /// The heading and the timestamp above the blocks. The title of a sample is omitted if it repeats them.
+  /// The heading and the timestamp above the blocks. They are not repeated as the title of a sample.
   var heading: String?
   var timestamp: String?
 
-  /// Writes the blocks. They are separated by blank lines, except between adjacent list items.
+  /// Writes the blocks, separated by blank lines. There is no blank line between adjacent list items.
   func write(_ blocks: [Block], to output: inout OutputBuffer) {
     var previousWasItem = false
-    // For each depth, the column of the last item's text.
+    // For each depth, the column of the text of the last item.
     var columns = Array(repeating: indent, count: Paragraph.deepestItem + 1)
     for (index, block) in blocks.enumerated() {
       var isItem = false
@@ -28,7 +28,7 @@ struct BlockText {
     }
   }
 
-  /// - Parameter column: column of the text in a list item.
+  /// - Parameter column: the column of the text in a list item.
   private func write(_ block: Block, column: Int, to output: inout OutputBuffer) {
     switch block {
     case .paragraph(let paragraph): write(paragraph, column: column, to: &output)

@@ -57,8 +57,8 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes the exact form of a text whose Markdown is ambiguous: the index of its block, its plain text and its spans. The span of a link
-  /// ends with the target.
+  /// Writes the exact form of a text that Markdown represents ambiguously: the index of its block, its plain text and its spans. The span of a
+  /// link ends with the target.
   private static func write(_ text: AmbiguousText, to json: inout JSONWriter) {
     json.object { json in
       json.field("block", text.block)
@@ -73,7 +73,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// The type and layout of a block. Together with the order of the blocks, they suffice to rebuild a section.
+  /// The type and layout of a block. The types and layouts of all blocks, in order, suffice to rebuild a section from its contents.
   private static func order(_ block: Block) -> String {
     switch block {
     case .paragraph(let paragraph):
@@ -88,7 +88,7 @@ package enum DocumentJSON {
     }
   }
 
-  /// Writes the counts by name in the order of `RepairKind`, then the warnings. Counts of 0 are omitted.
+  /// Writes the number of repairs of each kind, in the order of `RepairKind`, and then the warnings. Kinds without repairs are omitted.
   private static func write(_ repairs: RepairReport, to json: inout JSONWriter) {
     for kind in RepairKind.allCases {
       if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }

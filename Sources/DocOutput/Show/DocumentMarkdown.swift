@@ -1,7 +1,7 @@
 import DocModel
 import DocTopics
 
-/// Writes a document as a Markdown file. Reading the file again gives the same sections.
+/// Writes a document as a Markdown file. Reading the file gives the same sections again.
 package enum DocumentMarkdown {
   package static func file(_ document: Document) -> [UInt8] {
     var output = OutputBuffer()
@@ -35,15 +35,15 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Whether the heading of the title occurs below other headings. The title is then written only as metadata, and there is no top-level
+  /// Whether the title is also a heading below other headings. If so, the title is only written as metadata, and there is no top-level
   /// heading.
   private static func hasTitleInside(_ document: Document) -> Bool {
     document.sections.first?.heading.isEmpty == false && document.sections.first?.heading != [document.title]
       && document.sections.contains { $0.heading == [document.title] }
   }
 
-  /// Writes the heading of a section. Before it come those headings of its path that have no section of their own.
-  /// - Parameter shared: number of headings of the path that are already written.
+  /// Writes the heading of a section. Headings of its path that have no section of their own are written before it.
+  /// - Parameter shared: the number of headings of the path that are already written.
   private static func headings(
     of section: Section, path: [String], shared: Int, to output: inout OutputBuffer
   ) {
@@ -54,7 +54,7 @@ package enum DocumentMarkdown {
     }
   }
 
-  /// Escapes a heading, which is plain text. A `#` at its end is escaped as well.
+  /// Escapes a heading, which is plain text. A `#` at the end is also escaped.
   private static func heading(_ text: String) -> String {
     let escaped = MarkdownText.escaped(text)
     return escaped.utf8.last == UInt8(ascii: "#") ? String(escaped.dropLast()) + "\\#" : escaped
@@ -62,7 +62,7 @@ package enum DocumentMarkdown {
 
   private static func blocks(of section: Section, in document: Document, isFirst: Bool) -> [Block] {
     var blocks = ShowFormatter.blocks(of: section, document.kind)
-    // The reader of skills makes the description the first paragraph, so that paragraph is left out here.
+    // The reader of skills makes the description the first paragraph, so that paragraph is omitted.
     if isFirst, document.kind == .skill, case .paragraph(let paragraph)? = blocks.first,
       paragraph.text == document.metadata("description")
     {
@@ -71,7 +71,7 @@ package enum DocumentMarkdown {
     return blocks
   }
 
-  /// Metadata as YAML. Strings in quotation marks have the syntax of JSON (YAML 1.2, 7.3.1).
+  /// Writes the metadata as YAML. Strings in quotation marks have the syntax of JSON (YAML 1.2, 7.3.1).
   private static func frontMatter(_ document: Document, to output: inout OutputBuffer) {
     var entries = document.metadata
     if hasTitleInside(document), document.metadata("title") == nil {

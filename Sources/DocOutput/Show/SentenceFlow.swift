@@ -1,11 +1,11 @@
 import DocModel
 
-/// Joins adjacent sentences of a transcript into readable paragraphs. A transcript stores each sentence as a paragraph of its own.
+/// Joins adjacent sentences of a transcript into readable paragraphs. In a transcript, each sentence is stored as a paragraph.
 enum SentenceFlow {
-  /// After this many bytes, a new paragraph begins.
+  /// The length in bytes after which a new paragraph begins.
   private static let comfortable = 600
 
-  /// Joins paragraphs that consist of a single sentence. Paragraphs of several sentences are kept, because they are paragraphs of the
+  /// Joins paragraphs that consist of one sentence. A paragraph of several sentences is not changed, because it is a paragraph of the
   /// source.
   static func joined(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []

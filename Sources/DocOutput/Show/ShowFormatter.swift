@@ -6,7 +6,7 @@ import DocTopics
 package enum ShowFormatter {
   static let indent = 2
 
-  // MARK: a section
+  // MARK: A section
 
   package static func section(_ page: SectionPage, as format: ShowFormat, options: TextOptions) -> [UInt8] {
     switch format {
@@ -36,7 +36,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  /// The blocks of a section in the form in which people read them. JSON has the original blocks.
+  /// The blocks of a section in a readable form. For JSON, the original blocks are used instead.
   static func blocks(of section: Section, _ kind: DocumentKind) -> [Block] {
     kind == .transcript ? SentenceFlow.joined(section.blocks) : section.blocks
   }
@@ -66,7 +66,7 @@ package enum ShowFormatter {
       ? "\(section.startLine)" : "\(section.startLine)-\(section.endLine)"
   }
 
-  /// Lists related sections, one per line, with their ids and headings. The title of the document is added if it is not `title`.
+  /// Lists related sections, one per line, with their ids and headings. If the title of a document is not `title`, it is added.
   static func references(
     _ groups: [(name: String, list: [SectionReference])], title: String?, options: TextOptions,
     to output: inout OutputBuffer
@@ -90,7 +90,7 @@ package enum ShowFormatter {
     TableLayout(header: nil, rows: rows).write(indent: 0, options: options, to: &output)
   }
 
-  /// Lists the other meanings of the topic, which are shown to people below the page.
+  /// Lists the other meanings of the topic, for people, below the page.
   package static func seeAlso(_ others: [SectionReference], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     references([("see also", others)], title: nil, options: options, to: &output)
@@ -120,7 +120,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  // MARK: a document
+  // MARK: A document
 
   package static func document(
     _ document: Document, collection: String, as format: ShowFormat, options: TextOptions
@@ -181,7 +181,7 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  // MARK: an outline
+  // MARK: An outline
 
   /// The headings of a document as a table of contents, with locations and ids.
   package static func outline(
@@ -265,9 +265,9 @@ package enum ShowFormatter {
     return output.bytes
   }
 
-  // MARK: code samples
+  // MARK: Code samples
 
-  /// Writes only the code samples, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
+  /// Writes the code samples and nothing else, separated by blank lines. For a terminal they are sanitised; otherwise every byte is kept.
   package static func code(_ samples: [CodeSample], options: TextOptions) -> [UInt8] {
     var output = OutputBuffer()
     for sample in samples {

@@ -3,7 +3,7 @@ import DocSyntax
 
 /// Formats code for text output.
 enum CodeText {
-  /// The prefix of each line of code. It is a dim bar on a terminal, and spaces where text may be copied or read by a program.
+  /// The prefix of each line of code: a dim bar on a terminal, and spaces elsewhere, where the code may be copied or read by a program.
   static func frame(_ options: TextOptions) -> StyledText {
     options.isTerminal ? StyledText("│ ", .quiet) : StyledText("  ")
   }
@@ -34,7 +34,7 @@ enum CodeText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The lines without their common indentation. Empty lines do not limit it.
+  /// The lines without their common indentation. Empty lines are ignored when it is determined.
   static func withoutSharedIndentation(_ lines: [String]) -> [String] {
     var shared: Int?
     for line in lines {
@@ -46,8 +46,8 @@ enum CodeText {
     return lines.map { String(decoding: $0.utf8.dropFirst(shared), as: UTF8.self) }
   }
 
-  /// Writes only a sample. On a terminal, it is sanitised and coloured. Otherwise every byte is kept, regardless of colour settings,
-  /// because a compiler needs the original source.
+  /// Writes a sample and nothing else. On a terminal, the sample is sanitised and coloured. Otherwise every byte is kept, whatever the colour
+  /// settings are, because a compiler needs the original source.
   static func writeAlone(_ sample: CodeSample, options: TextOptions, to output: inout OutputBuffer) {
     guard options.isTerminal else { return output.line(sample.text) }
     let lines = TerminalText.safe(sample.text, lineBreaks: .kept)
@@ -58,7 +58,7 @@ enum CodeText {
     }
   }
 
-  /// Gives lines the colours of their syntax, if the language is known, and highlights the words of the query.
+  /// Gives lines the colours of their syntax if the language is known, and highlights the words of the query.
   /// - Parameter lines: the result of `display`.
   static func styled(
     _ lines: [String], language: String?, words: QueryWords? = nil, options: TextOptions
@@ -73,7 +73,7 @@ enum CodeText {
     return styled
   }
 
-  /// Tokenises all lines together, because strings and comments may span lines.
+  /// Colours all lines together, because strings and comments may extend over several lines.
   private static func colour(_ lines: inout [StyledText], _ language: String) {
     let source = Array(lines.map(\.bytes).joined(separator: [0x0A]))
     guard let tokens = CodeTokenizer.tokens(of: source, language: language) else { return }

@@ -1,7 +1,7 @@
 import DocSearch
 
 extension Freshness {
-  /// A warning that the document's file has changed since it was indexed; nil if it has not.
+  /// A warning that the document's file has changed since it was indexed; nil if it has not changed.
   var note: String? {
     switch self {
     case .current: nil

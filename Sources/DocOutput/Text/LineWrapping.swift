@@ -7,7 +7,7 @@ package enum LineWrapping {
     var limit = firstWidth ?? width
     var lineStart = 0
     var columns = 0
-    // The last possible break: where the line would end (exclusive), where the next line would start, and the columns after the break.
+    // The last possible break: the end of the line before it (exclusive), the start of the line after it, and the columns since the break.
     var lastBreak: (end: Int, next: Int)?
     var columnsSinceBreak = 0
     var previousWide = false
@@ -64,7 +64,7 @@ package enum LineWrapping {
 }
 
 extension LineWrapping {
-  /// A sanitised line of a report, wrapped to `width` columns. All lines but the first are indented by two more columns.
+  /// A line of a report, sanitised and wrapped to `width` columns. All lines but the first are indented by two more columns.
   package static func report(_ line: String, width: Int) -> [UInt8] {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
     var output = OutputBuffer()
@@ -89,7 +89,7 @@ extension StyledText {
     }
   }
 
-  /// The text cut to `width` columns, with `…` at its end if it was cut.
+  /// The text cut to `width` columns. If it was cut, it ends with `…`.
   func cut(to width: Int) -> StyledText {
     var columns = 0
     var end = 0
@@ -114,11 +114,11 @@ extension StyledText {
     return result
   }
 
-  /// The width of the longest run without a space.
+  /// The width of the longest run of characters without a space.
   var longestWord: Int {
     bytes.split(separator: 0x20).lazy.map { TerminalWidth.columns($0) }.max() ?? 0
   }
 
-  /// Width in terminal columns.
+  /// The width in terminal columns.
   var columns: Int { TerminalWidth.columns(bytes[...]) }
 }

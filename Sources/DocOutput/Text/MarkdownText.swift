@@ -1,18 +1,18 @@
 import DocModel
 
-/// Writes inline text and code as Markdown. Reading the result again gives an equal text.
+/// Writes inline text and code as Markdown. Reading the Markdown again gives an equal text.
 enum MarkdownText {
   /// Escapes plain text, such as a title or a heading.
   static func escaped(_ text: String) -> String { inline(InlineText(plain: text)) }
 
   /// Writes a paragraph. Characters that would begin another block at the start of a line are also escaped (CommonMark 0.31, 4 and 5).
   ///
-  /// Long paragraphs are divided into lines, because our reader splits lines of more than 16 KiB.
+  /// Long paragraphs are divided into several lines, because our reader splits lines of more than 16 KiB.
   static func paragraph(_ text: InlineText) -> String {
     var bytes = Array(inline(text, isParagraph: true).utf8)
     var start = 0
     while bytes.count - start > longestLine {
-      // The next line must begin with two letters, because no other block begins so.
+      // The next line must begin with two letters, because no block other than a paragraph begins so.
       let end = start + longestLine
       let space = (start..<end).last { index in
         bytes[index] == 0x20
@@ -41,11 +41,11 @@ enum MarkdownText {
     text.forEachBorder { border, range in
       for index in range {
         let byte = bytes[index]
-        // Beside a delimiter, these bytes would be parsed as part of it.
+        // Beside a delimiter, a backquote or asterisk would be parsed as part of the delimiter.
         let isBeside = index == range.lowerBound || index + 1 == range.upperBound
         let isSpecial =
           index == blockMark || needsEscape(bytes, at: index) || isBeside && "\\*_".utf8.contains(byte)
-          // In a text with links, a literal bracket may be parsed as part of a link, and a `!` before it would make an image.
+          // In a text with links, a literal bracket may be parsed as part of a link, and `!` before a bracket would make an image.
           || !text.targets.isEmpty && "[]!".utf8.contains(byte)
         if isCell && byte == UInt8(ascii: "|") || isSpecial && !isRaw {
           output.append(UInt8(ascii: "\\"))
@@ -72,8 +72,8 @@ enum MarkdownText {
         }
         return
       }
-      // Code is written as an HTML element in two cases that a code span cannot express: if it contains invisible characters, which need
-      // character references, or if it has a backslash in a table cell, which could escape the next bar.
+      // Code is written as an HTML element if a code span cannot express it: if it contains invisible characters, which need character
+      // references, or if it has a backslash in a table cell, which could escape the next bar.
       if border.span.kind == .code, !(isCell && inner.contains(UInt8(ascii: "\\"))),
         TerminalText.isSafe(inner)
       {
@@ -90,7 +90,7 @@ enum MarkdownText {
     return String(decoding: TerminalText.isSafe(output) ? output : referenced(output), as: UTF8.self)
   }
 
-  /// Writes invisible characters as character references, so that they are visible and preserved.
+  /// Writes invisible characters as character references, so that readers can see them and programs keep them.
   ///
   /// Control characters become pictures. Bidirectional controls become U+FFFD, because they would reorder the rendered text.
   /// - Parameter tabs: whether tabs are kept.
@@ -132,8 +132,8 @@ enum MarkdownText {
     }
   }
 
-  /// The offsets at which links start that are written as autolinks, `<https://a.example>`. Their text equals the target and contains no
-  /// spans.
+  /// The offsets of the links that are written as autolinks, `<https://a.example>`. The text of such a link equals its target and has no
+  /// spaces.
   private static func addresses(in text: InlineText, _ bytes: [UInt8]) -> Set<Int> {
     if text.targets.isEmpty { return [] }
     var found: Set<Int> = []
@@ -156,7 +156,7 @@ enum MarkdownText {
       && target.allSatisfy { ByteClass.isAlphanumeric($0) || "-._~:/?#@!$'+,;=%".utf8.contains($0) }
   }
 
-  /// Whether following a link could run code that is part of its target. Browsers skip controls and spaces in a scheme.
+  /// Whether a target may contain code that runs when the link is followed. Browsers ignore controls and spaces in a scheme.
   private static func isScript(_ target: String) -> Bool {
     let start = target.utf8.lazy.filter { $0 > 0x20 }.map { ByteClass.isUpper($0) ? $0 | 0x20 : $0 }
     return ["javascript:", "vbscript:", "data:"].contains { start.starts(with: $0.utf8) }
@@ -180,7 +180,7 @@ enum MarkdownText {
     return output + Array(">)".utf8)
   }
 
-  /// The offsets at which spans start and end, used to find adjacent stars.
+  /// The offsets at which spans start and end. They show where the stars of two spans would be adjacent.
   private struct Borders {
     /// For each offset, the number of emphasised or strong spans that begin or end there.
     private var stars: [Int: Int] = [:]
@@ -200,8 +200,8 @@ enum MarkdownText {
       }
     }
 
-    /// The stars that delimit a span. Nil if CommonMark could parse them differently (0.31, 6.2), because they are beside a letter or
-    /// another star.
+    /// The stars that delimit a span; nil if CommonMark could parse them differently (0.31, 6.2), because a letter or another star is beside
+    /// them.
     func mark(_ span: InlineText.Span, _ bytes: [UInt8]) -> String? {
       let (start, end) = (span.range.lowerBound, span.range.upperBound)
       guard span.kind != .code, stars[start] == 1, stars[end] == 1 else { return nil }

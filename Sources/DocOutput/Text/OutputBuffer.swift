@@ -1,6 +1,6 @@
 /// The buffer for standard output, to which all formatters append.
 ///
-/// A command fills one buffer and writes it once.
+/// A command fills one buffer and writes the buffer once.
 package struct OutputBuffer: Sendable {
   package private(set) var bytes: [UInt8] = []
 

@@ -1,11 +1,11 @@
 import DocModel
 import DocSystem
 
-/// Makes URLs of file locations, for terminals that support links (OSC 8).
+/// Makes URLs of places in files, for terminals that support links (OSC 8).
 package struct PlaceLinks: Sendable {
   /// The template of URLs, in which `{path}`, `{line}` and `{host}` are replaced.
   package var format: String
-  /// The name of this machine. It tells a terminal that runs on another machine that the file is not local.
+  /// The name of this machine. From it, a terminal on another machine learns that the file is not local to the terminal.
   package var host: String
   /// Returns the present path of a document's file, escaped as in `PathName`; nil if the file or its folder is unknown.
   package var file: @Sendable (_ index: Int, _ collection: String, _ source: String) -> String?
@@ -39,7 +39,7 @@ package struct PlaceLinks: Sendable {
       }.utf8
   }
 
-  /// The URL of a line in a document's file; nil if the file is unknown. `plainFormat` has no line, so the anchor is appended to it.
+  /// The URL of a line in a document's file; nil if the file is unknown. `plainFormat` has no line, so the anchor is used instead.
   func address(index: Int, collection: String, source: String, line: Int, anchor: String? = nil) -> String? {
     guard let path = file(index, collection, source) else { return nil }
     var address: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Replaces glyphs with ASCII characters, for terminals whose fonts lack the glyphs. Glyphs and replacements are one column wide.
+/// Replaces glyphs by ASCII characters, for terminals whose fonts lack the glyphs. Each glyph and each replacement is one column wide.
 package enum PlainGlyphs {
   private static let signs: [(sign: [UInt8], plain: UInt8)] = [
     ("›", ">"), ("·", "-"), ("⋮", ":"), ("…", "~"), ("─", "-"), ("│", "|"), ("•", "*"), ("“", "\""),

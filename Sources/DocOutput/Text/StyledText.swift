@@ -1,12 +1,12 @@
 import DocModel
 
-/// Text with a style for each byte. Bytes and styles are parallel arrays, so that both are wrapped and cut in the same way.
+/// Text with a style for each byte. Bytes and styles are parallel arrays, which are wrapped and cut in the same way.
 struct StyledText: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var styles: [TextStyle] = []
-  /// Ranges that match the query, in ascending order and disjoint. They keep their styles.
+  /// Disjoint ranges that match the query, in ascending order. A match does not change the styles.
   private(set) var matches: [Range<Int>] = []
-  /// Ranges with a link, in ascending order and disjoint. There is rarely more than one.
+  /// Disjoint ranges with a link, in ascending order. There is rarely more than one.
   private(set) var links: [(range: Range<Int>, address: String)] = []
 
   init() {}
@@ -22,7 +22,7 @@ struct StyledText: Sendable {
     styles = [TextStyle](repeating: .plain, count: bytes.count)
   }
 
-  /// - Parameter link: a URL of printable ASCII.
+  /// - Parameter link: a URL of printable ASCII characters.
   mutating func append(_ text: String, _ style: TextStyle = .plain, link: String? = nil) {
     let count = bytes.count
     bytes.append(contentsOf: TerminalText.safe(text).utf8)
@@ -47,7 +47,7 @@ struct StyledText: Sendable {
     styles.removeLast(max(0, styles.count - count))
   }
 
-  /// Links a range, clamped to the text. Ranges must be passed in ascending order.
+  /// Makes a range a link, clamped to the text. Ranges must be passed in ascending order.
   mutating func setLink(_ address: String, in range: Range<Int>) {
     let range = range.clamped(to: min(bytes.count, links.last?.range.upperBound ?? 0)..<bytes.count)
     if !range.isEmpty { links.append((range, address)) }
@@ -64,7 +64,7 @@ struct StyledText: Sendable {
     }
   }
 
-  /// Calls `body` for each run of a range that has the same style and either matches completely or not at all.
+  /// Calls `body` for each run of a range in which all bytes have the same style, and either all or none match the query.
   func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, TextStyle, _ isMatch: Bool) -> Void) {
     var next = matches.indices.partitionPoint { matches[$0].upperBound <= range.lowerBound }
     var start = range.lowerBound
@@ -87,7 +87,7 @@ struct StyledText: Sendable {
     for index in range.clamped(to: 0..<styles.count) { styles[index] = style }
   }
 
-  /// Appends the bytes of a range with control sequences for links and, if `colour` is set, for styles. At the end, the style is reset and
+  /// Appends the bytes of a range with control sequences for links and, if `colour` is set, for styles. At the end, styles are reset and
   /// links are closed.
   func write(_ range: Range<Int>? = nil, colour: Bool, to output: inout OutputBuffer) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
@@ -109,7 +109,7 @@ struct StyledText: Sendable {
       output.append(bytes[range])
       return
     }
-    // On a terminal, a match is shown in the style of matches instead of its own.
+    // On a terminal, the style of matches replaces the style of the text.
     var open = TextStyle.plain
     func change(to style: TextStyle) {
       if style == open { return }

@@ -1,6 +1,6 @@
 /// Lays out cells in aligned columns, for tables of documents and for the output of `list`, `stats` and `eval`.
 ///
-/// Columns are as wide as their widest cell if there is room. Otherwise the wide columns share the room that is left, and their cells wrap.
+/// If there is room, each column is as wide as its widest cell. Otherwise, the wide columns share the room that is left, and their cells wrap.
 struct TableLayout {
   var header: [StyledText]?
   var rows: [[StyledText]]
@@ -12,7 +12,7 @@ struct TableLayout {
   private static let gap = 2
   private static let narrowest = 8
 
-  /// - Parameter widths: the result of `columnWidths`. Several tables may share it.
+  /// - Parameter widths: the result of `columnWidths`, which several tables may share; nil to compute it.
   func write(
     indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
   ) {
@@ -31,7 +31,7 @@ struct TableLayout {
     }
   }
 
-  /// The width of each column. The table only exceeds `room` if not even the narrowest columns fit.
+  /// The width of each column. The sum exceeds `room` only if the narrowest possible columns do.
   func columnWidths(room: Int) -> [Int] {
     let rows = (header.map { [$0] } ?? []) + rows
     let count = rows.lazy.map(\.count).max() ?? 0
@@ -49,7 +49,7 @@ struct TableLayout {
     // A column is at least as wide as its longest word, if there is room.
     if widths.reduce(0, +) > available { widths = widths.map { min($0, Self.narrowest) } }
     var left = max(0, available - widths.reduce(0, +))
-    // The remaining room is first given to the columns that need the least. Each gets what it needs, but at most an equal share.
+    // The rest of the room is given first to the columns that need least. Each column gets what it needs, but at most an equal share.
     let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
     for (index, column) in order.enumerated() {
       let more = min(natural[column] - widths[column], left / (count - index))
@@ -67,7 +67,7 @@ struct TableLayout {
     }
     let height = cells.map(\.count).max() ?? 1
     for line in 0..<height {
-      // Padding is only written before another cell, so that no line ends in spaces.
+      // Padding is only written before a further cell, so that no line ends in spaces.
       var pending = indent
       for (column, lines) in cells.enumerated() {
         let range = line < lines.count ? lines[line] : 0..<0

@@ -1,16 +1,16 @@
-/// Sanitises text from documents for printing. It then cannot move the cursor, change colours, or hide or reorder text on the screen (the
-/// "Trojan Source" class of attacks, CVE-2021-42574).
+/// Sanitises text from documents for printing. Sanitised text cannot move the cursor, change colours, or hide or reorder text on the screen
+/// (the "Trojan Source" class of attacks, CVE-2021-42574).
 ///
-/// Control characters become their pictures (U+2400 block), so that ESC appears as `␛`. Invisible characters, which are all that Unicode
-/// lets a display ignore (bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens), become `�`. Zero-width joiners are kept
-/// after a visible non-ASCII character, because scripts and emoji need them there. Variation selectors for text and emoji style are kept
-/// after an emoji.
+/// Control characters become their pictures (U+2400 block), so that ESC appears as `␛`. Invisible characters become `�`. They are the ones
+/// that Unicode lets a display ignore: bidirectional overrides, zero-width spaces, fillers, tags, soft hyphens and others. Zero-width joiners
+/// are kept after a visible non-ASCII character, because scripts and emoji need them there. Variation selectors for text and emoji style are
+/// kept after an emoji.
 package enum TerminalText {
   /// How tabs and line ends are treated.
   package enum LineBreaks: Sendable {
-    /// They become a space, for values on one line.
+    /// Each becomes a space, for values on one line.
     case toSpaces
-    /// They are kept, for code and figures.
+    /// All are kept, for code and figures.
     case kept
   }
 
@@ -32,13 +32,13 @@ package enum TerminalText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A sanitised line, cut to a width, with `…` if it was cut.
+  /// A sanitised line, cut to a width in columns. If it was cut, it ends with `…`.
   package static func cut(_ line: String, to columns: Int) -> String {
     String(decoding: StyledText(line).cut(to: columns).bytes, as: UTF8.self)
   }
 
   /// The replacement of a scalar, or the scalar itself if it is harmless.
-  /// - Parameter previous: the original scalar before it.
+  /// - Parameter previous: the original scalar before this one.
   static func replacement(of value: UInt32, after previous: UInt32, lineBreaks: LineBreaks) -> UInt32 {
     switch value {
     case 0x09, 0x0A: lineBreaks == .kept ? value : 0x20
@@ -52,13 +52,13 @@ package enum TerminalText {
     }
   }
 
-  /// Whether a scalar is an emoji. Digits are excluded, although Unicode classifies them as emoji for keycaps, because they look the same
-  /// without a selector.
+  /// Whether a scalar is an emoji. Digits are excluded. Unicode classifies them as emoji, because of keycaps, but without a selector they look
+  /// like digits.
   private static func isEmoji(_ value: UInt32) -> Bool {
     value > 0x7F && Unicode.Scalar(value)?.properties.isEmoji == true
   }
 
-  /// Whether a non-ASCII scalar is a control or invisible.
+  /// Whether a non-ASCII scalar is a control or an invisible character.
   ///
   /// The ranges are the property Default_Ignorable_Code_Point, the categories Cc, Zl and Zp, and interlinear annotation. A test compares
   /// them with the standard library for every scalar.

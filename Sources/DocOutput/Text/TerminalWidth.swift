@@ -1,6 +1,6 @@
 /// Computes the width of text in terminal columns by the usual rules (wcwidth; Unicode Standard Annex #11, East Asian Width).
 ///
-/// The text must already be sanitised by `TerminalText`, because control characters have width 0 here.
+/// The text must already be sanitised by `TerminalText`, because control characters count as 0 columns.
 package enum TerminalWidth {
   package static func columns(_ text: String) -> Int {
     var total = 0
@@ -30,8 +30,8 @@ package enum TerminalWidth {
     }
   }
 
-  /// Whether a character is East Asian Wide or Fullwidth. Emoji are not included, because they have a property of their own. Unassigned
-  /// code points of these blocks are wide, as the annex requires.
+  /// Whether a character is East Asian Wide or Fullwidth. Emoji are not included, because another property covers them. Unassigned code points
+  /// of the wide blocks are wide, as the annex requires.
   static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098,

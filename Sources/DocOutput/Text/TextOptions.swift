@@ -2,9 +2,9 @@
 package struct TextOptions: Sendable {
   /// The width of the terminal in columns, to which text is wrapped.
   package var width: Int
-  /// Whether styles are shown. Without styles, inline marks are written as in the source.
+  /// Whether styles are shown. If not, inline marks are written as in the source.
   package var colour: Bool
-  /// Whether a person reads the output. If so, it includes hints that scripts do not need, such as the next command.
+  /// Whether a person reads the output. If so, the output includes hints that scripts do not need, such as the next command.
   package var isTerminal: Bool
   /// Whether each hit takes two lines.
   package var isCompact = false
@@ -20,6 +20,6 @@ package struct TextOptions: Sendable {
     self.links = links
   }
 
-  /// The width of prose, which is limited because long lines are hard to read. Tables and code may be wider.
+  /// The width of prose. It is limited, because long lines are hard to read. Tables and code may be wider.
   var proseWidth: Int { min(width, 100) }
 }

@@ -1,7 +1,7 @@
 /// The role of a piece of text, which determines its style on a terminal.
 ///
-/// Only the sixteen colours of the terminal's theme are used, without black, white and background colours. Text is therefore readable in
-/// light and dark themes.
+/// Only the sixteen colours of the terminal's theme are used, except black and white, and no background colours. Text is therefore readable
+/// in light and dark themes.
 enum TextStyle: UInt8, Sendable {
   case plain
   case strong
@@ -22,7 +22,7 @@ enum TextStyle: UInt8, Sendable {
   case number
   case comment
 
-  /// Parameters of the SGR control sequence (ECMA-48, 8.3.117); nil for plain text.
+  /// The parameters of the SGR control sequence (ECMA-48, 8.3.117); nil for plain text.
   var parameters: String? {
     switch self {
     case .plain: nil

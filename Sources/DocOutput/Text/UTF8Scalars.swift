@@ -3,11 +3,11 @@
 /// The standard library's `unicodeScalars` gives byte offsets only through `String.Index`.
 struct UTF8Scalars: Sequence, IteratorProtocol {
   let bytes: [UInt8]
-  /// Byte offset of the scalar that `next` returns.
+  /// The byte offset of the scalar that `next` returns next.
   private(set) var offset: Int
   let end: Int
 
-  /// - Parameter range: a range of the array. A scalar that is cut by its ends is read as U+FFFD.
+  /// - Parameter range: a range of the array. A scalar that the range cuts is read as U+FFFD.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0

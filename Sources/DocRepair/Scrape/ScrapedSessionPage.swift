@@ -1,11 +1,11 @@
 import DocDraft
 import DocModel
 
-/// The parts of a scraped session page, each with its lines.
+/// The parts of a scraped session page, with their lines.
 ///
 /// The page is flattened to plain paragraphs: `# Wwdc2022 10072`; navigation; a header that joins title, description, resources and related
 /// sessions; the same parts again one by one; the talk as one paragraph after `Search this video…`; the talk again with a paragraph per
-/// sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once, without repairs.
+/// sentence; a line for each code sample (`2:09 -Presenting …`); and the samples in fences. The result has each part once, not yet repaired.
 /// Any part may be missing.
 package struct ScrapedSessionPage: Sendable {
   struct Line: Sendable {
@@ -31,25 +31,25 @@ package struct ScrapedSessionPage: Sendable {
   var title: String?
   var description: [Line] = []
   var resources: [Line] = []
-  /// Titles of related sessions.
+  /// The titles of related sessions.
   var related: [String] = []
-  /// The talk as one paragraph without its label, and the zero-based line of that paragraph.
+  /// The talk as one paragraph without the label before it, and the zero-based line of that paragraph.
   var running: (line: Int, bytes: ArraySlice<UInt8>)?
   /// The talk, one sentence per line.
   var sentences: [(line: Int, bytes: ArraySlice<UInt8>)] = []
   var chapters: [Chapter] = []
   var fences: [Fence] = []
-  /// The number of paragraphs that were dropped as labels of the page, and the number dropped as repetitions.
+  /// The number of paragraphs that were dropped as labels of the page, and the number of those that were dropped as repetitions.
   var navigation = 0
   var repetitions = 0
-  /// The number of bytes that were compared to find the parts of the header. Tests check that it is linear.
+  /// The number of bytes that were compared to find the parts of the header. Tests check that it grows linearly.
   private(set) var comparedBytes = 0
 
   init(_ text: SourceText) {
     let lines = text.lineCount
     var index = 0
     var head: [HeadLine] = []
-    // Everything before the talk: the title line, navigation, and the header.
+    // The head is everything before the talk: the title line, navigation, and the header.
     while index < lines {
       let bytes = text.lineBytes(index).trimmed
       if let talk = Self.afterSearchLabel(bytes) {
@@ -149,9 +149,9 @@ package struct ScrapedSessionPage: Sendable {
   }
 }
 
-// Reads the head of the page.
+// The part of the page before the talk.
 extension ScrapedSessionPage {
-  /// Parses the year and the number from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
+  /// Parses the year and the number of a session from `# Wwdc2022 10072`, `wwdc2022-10072` or `WWDC22 10072`.
   package static func session(_ text: String) -> (year: String, number: String)? {
     let bytes = Array(text.lowercased().utf8)
     let mark = Array("wwdc".utf8)
@@ -193,7 +193,7 @@ extension ScrapedSessionPage {
 
   private enum Part { case description, resources, related }
 
-  /// The labels around a talk on the page, each with the part that it begins; nil if it begins none.
+  /// The labels around a talk on the page, each with the part that follows it; nil if no part follows.
   private static let parts: [(label: [UInt8], part: Part?)] = [
     ("Resources", .resources), ("HD Video", .related), ("SD Video", .related), ("Related Videos", .related),
     ("Tech Talks", .related), ("More Videos", nil), ("About", nil), ("Transcript", nil), ("Code", nil),
@@ -201,9 +201,9 @@ extension ScrapedSessionPage {
   ].map { (Array($0.0.utf8), $0.1) }
   private static let labels = parts.map(\.label)
 
-  /// Reads the header of the page. After the title line and labels, there is a paragraph that joins title, description, resources and
-  /// related sessions without spaces (two paragraphs if the description has two). It is followed by the same parts one by one. The first of
-  /// these parts that occurs in the joined paragraph shows where the title ends. Then the paragraph and the parts are read in parallel.
+  /// Reads the header of the page. After the title line and labels, one paragraph joins title, description, resources and related sessions
+  /// without spaces (two paragraphs if the description has two). The same parts follow one by one. The first part that occurs in the joined
+  /// paragraph shows where the title ends. From there on, the paragraph and the parts are read in parallel.
   private mutating func readHead(_ head: [HeadLine]) {
     let lines = head.filter { line in
       guard line.bytes.first == UInt8(ascii: "#") else { return true }
@@ -236,11 +236,11 @@ extension ScrapedSessionPage {
     readParts(lines[second...], of: fused[(start - lines[first].bytes.startIndex)...], from: part)
   }
 
-  /// Finds the first paragraph that an earlier one contains, and its offset there.
+  /// Finds the first paragraph that the joined paragraph contains, and its offset there.
   private mutating func firstRepeated(_ lines: ArraySlice<HeadLine>) -> (line: Int, start: Int)? {
     guard let fused = lines.first?.bytes, fused.count > 1 else { return nil }
     for index in lines.indices.dropFirst().prefix(Self.mostRepeated) where lines[index].bytes.count >= 3 {
-      // Labels occur in many texts, but only the label of videos directly follows a title.
+      // Labels are skipped, because they occur in many texts. Only the label of videos can directly follow a title.
       let part = lines[index].bytes
       if lines[index].isLabel, !part.starts(with: "HD Video".utf8) { continue }
       let head = part.prefix(Self.longestSearched)
@@ -252,7 +252,7 @@ extension ScrapedSessionPage {
     return nil
   }
 
-  /// Upper bounds on the paragraphs of the header that are searched for in the first one, and on the bytes of each.
+  /// Upper bounds on the number of paragraphs that are searched for in the joined paragraph, and on the number of bytes compared of each.
   private static let mostRepeated = 12
   private static let longestSearched = 64
 

@@ -2,12 +2,12 @@ import DocModel
 
 /// The chapters of a scraped page, each with its code sample.
 ///
-/// A page has a list with a line for each code sample. Before it, it may also list the chapters of the recording (the times then begin
-/// again), or it may have more lines than samples. The input is the lines and samples in page order. The result is chapters ordered by
-/// time, with at most one sample each, and the samples without a line.
+/// A page has a list with a line for each code sample. Before that list, the page may list the chapters of the recording (the times then
+/// begin again), and a list may have more lines than there are samples. The input is the lines and samples in page order. The result is
+/// chapters ordered by time, with at most one sample each, and the samples without a line.
 package struct SessionChapters: Sendable {
   struct Chapter: Sendable {
-    /// Zero-based source line.
+    /// The zero-based source line.
     var line: Int
     var timestamp: String
     var title: String
@@ -18,9 +18,9 @@ package struct SessionChapters: Sendable {
   }
 
   private(set) var chapters: [Chapter] = []
-  /// The indices of the samples that have no line.
+  /// The indices of the samples for which the page has no line.
   private(set) var untitled: [Int] = []
-  /// The index of the chapter for each pair of a time and a title.
+  /// The index of a chapter by its time and title.
   private var indexByKey: [String: Int] = [:]
 
   init(lines: [ScrapedSessionPage.Chapter], samples: [ArraySlice<UInt8>]) {
@@ -32,7 +32,7 @@ package struct SessionChapters: Sendable {
         lists.append([line])
       }
     }
-    // The list of samples is the last one of the right length, or else the last one.
+    // The list of samples is the last list with as many lines as there are samples, or else the last list.
     let own = lists.lastIndex { $0.count == samples.count } ?? lists.count - 1
     for (index, list) in lists.enumerated() {
       var owners = [Int?](repeating: nil, count: list.count)
@@ -50,7 +50,7 @@ package struct SessionChapters: Sendable {
     .map(\.element)
   }
 
-  /// Adds a chapter, or merges it with an equal one from another list.
+  /// Adds a chapter, or merges it with an equal chapter from another list.
   private mutating func add(_ chapter: Chapter) {
     let key = chapter.timestamp + " " + chapter.title
     if let twin = indexByKey[key], chapters[twin].sample == nil || chapter.sample == nil {
@@ -61,7 +61,7 @@ package struct SessionChapters: Sendable {
     chapters.append(chapter)
   }
 
-  /// Assigns a line to each sample, in order. If there are more lines than samples, the lines whose words occur in the code are chosen.
+  /// Assigns a line to each sample, in order. If there are more lines than samples, lines are chosen whose words occur in the code.
   private static func owners(
     of samples: [ArraySlice<UInt8>], among lines: [ScrapedSessionPage.Chapter]
   ) -> [Int?] {
@@ -70,11 +70,11 @@ package struct SessionChapters: Sendable {
     }
     let words = samples.map { Set(Self.words($0)) }
     let titles = lines.map { Self.words(Array($0.title.utf8)[...]) }
-    // `best[line][sample]` is the best score for matching the lines and samples from there on.
+    // `best[line][sample]` is the best score for the lines from `line` on and the samples from `sample` on.
     var best = [[Double]](
       repeating: [Double](repeating: 0, count: samples.count + 1), count: lines.count + 1)
     func worth(_ line: Int, _ sample: Int) -> Double {
-      // The 10 ensures that every sample gets a line if possible. The last term prefers earlier lines.
+      // The 10 ensures that every sample has a line if possible. The last term prefers earlier lines.
       let shared = titles[line].count { words[sample].contains($0) }
       return 10 + Double(shared) / Double(max(1, titles[line].count)) - Double(line) * 1e-6
     }
@@ -94,7 +94,7 @@ package struct SessionChapters: Sendable {
     return owners
   }
 
-  /// The words of a title or of code, in lower case. An identifier is included as a whole and in its parts.
+  /// The words of a title or of code, in lower case. An identifier is included as a whole, and so is each of its parts.
   private static func words(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     var words: [[UInt8]] = []
     for word in text.split(whereSeparator: { !ByteClass.isWord($0) }) where word.count > 2 && word.count < 60

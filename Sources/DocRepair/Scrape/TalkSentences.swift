@@ -1,6 +1,6 @@
 import DocModel
 
-/// Splits a talk that is one paragraph into sentences.
+/// Splits a talk that is a single paragraph into sentences.
 ///
 /// A sentence ends at a full stop that is not part of a name, number, abbreviation or quotation. The space after it may be missing, as in
 /// `cells.Let's go`.
@@ -14,7 +14,7 @@ struct TalkSentences {
       let byte = text[index]
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       index += 1
-      // A quotation that is not closed must not hide the ends of further sentences.
+      // An unclosed quotation must not hide the ends of later sentences.
       if isQuoted, index - start > 600 { isQuoted = false }
       guard byte == UInt8(ascii: "."), !isQuoted, ends(text, at: index - 1, from: start, frequencies) else {
         continue

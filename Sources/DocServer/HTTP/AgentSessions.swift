@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The table of MCP sessions over HTTP. It has the protocol version that `initialize` negotiated for each session, by the session's name.
-/// All threads share the table. The lock is held during a lookup, never during a search.
+/// The table of MCP sessions over HTTP. For the name of each session, it has the protocol version that `initialize` negotiated. All threads
+/// share the table. Its lock is held during a lookup, but never during a search.
 package final class AgentSessions: Sendable {
   private struct Table {
     /// The sessions by name. `used` is the value of `clock` when the session was last used.
@@ -17,7 +17,7 @@ package final class AgentSessions: Sendable {
   package init() {}
 
   /// Starts a session. If the table is full, the least recently used session is dropped.
-  /// - Returns: the name of the session, which cannot be guessed.
+  /// - Returns: the name of the session. It cannot be guessed.
   func begin(_ version: ProtocolVersion) -> String {
     let name = Self.randomName()
     table.withLock { table in
@@ -32,8 +32,8 @@ package final class AgentSessions: Sendable {
     return name
   }
 
-  /// Looks up the protocol version of a session, and records that the session is used.
-  /// - Returns: nil if there is no such session.
+  /// Looks up the protocol version of a session, and records that the session was used.
+  /// - Returns: the version; nil if the session does not exist.
   func use(_ name: String) -> ProtocolVersion? {
     table.withLock { table in
       table.clock += 1
@@ -43,7 +43,7 @@ package final class AgentSessions: Sendable {
   }
 
   /// Ends a session.
-  /// - Returns: false if there is no such session.
+  /// - Returns: false if the session does not exist.
   func end(_ name: String) -> Bool {
     table.withLock { $0.sessions.removeValue(forKey: name) != nil }
   }

@@ -1,19 +1,19 @@
 import DocModel
 import DocSearch
 
-/// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search
-/// for the same words. Whether source files have changed is not cached, but checked for each request.
+/// Caches the responses of one searcher. Queries are repeated when a user types, goes back or turns pages, and when several users search for
+/// the same words. Whether source files have changed is not cached; it is checked for each request.
 struct ResponseCache {
-  /// The searcher whose responses are cached. A new index gets a new cache.
+  /// The searcher whose responses are cached. A new cache is made for a new index.
   let searcher: Searcher
-  /// Two generations of responses. When `recent` is full, it replaces `former`. This evicts responses that were not used recently, without
-  /// sorting.
+  /// Two generations of responses. When `recent` is full, it replaces `former`. Responses that were not used recently are thus evicted
+  /// without sorting.
   private var recent: [Key: SearchResponse] = [:]
   private var former: [Key: SearchResponse] = [:]
   private var bytes = 0
   private let mostBytes: Int
 
-  /// Keys also compare texts by bytes, because `String` compares by canonical equivalence.
+  /// The key of a response. It also compares texts by bytes, because `String` compares by canonical equivalence.
   private struct Key: Hashable {
     var request: SearchRequest
     var texts: [ByteString]
@@ -26,7 +26,7 @@ struct ResponseCache {
     }
   }
 
-  /// - Parameter mostBytes: the approximate size limit of `recent`. The whole cache takes at most twice as much.
+  /// - Parameter mostBytes: the approximate size limit of `recent`. The whole cache takes at most twice this size.
   init(_ searcher: Searcher, mostBytes: Int = 8 << 20) {
     self.searcher = searcher
     self.mostBytes = mostBytes
@@ -37,7 +37,7 @@ struct ResponseCache {
     let key = Key(request)
     if let known = recent[key] { return known }
     let response = try former[key] ?? searcher.search(request)
-    // A partial response is not cached, because the reason may be that this client disconnected.
+    // A partial response is not cached, because it may be partial only because this client disconnected.
     guard !response.isPartial, !response.lacksParts else { return response }
     let size = Self.bytes(of: response)
     if bytes + size > mostBytes {
@@ -53,7 +53,7 @@ struct ResponseCache {
     return response
   }
 
-  /// The estimated size of a response: the bytes of its texts plus an overhead per value.
+  /// The estimated size of a response: the bytes of its texts, plus a constant for each value.
   private static func bytes(of response: SearchResponse) -> Int {
     response.hits.reduce(512) { sum, hit in
       let code = hit.code.reduce(0) { $0 + $1.text.utf8.count + 128 }

@@ -2,7 +2,7 @@ import DocOutput
 
 /// Server metrics in the Prometheus text format (exposition format 0.0.4).
 package struct ServerMetrics: Sendable {
-  /// Upper bounds of the response-time buckets, in seconds.
+  /// The upper bounds of the buckets for response times, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
   private struct Times: Sendable {
@@ -10,7 +10,7 @@ package struct ServerMetrics: Sendable {
     var sum = 0.0
   }
 
-  /// The number of requests by status.
+  /// The number of requests with each status.
   private var requests: [Int: Int] = [:]
   /// The response times by route. There are only a few routes.
   private var times: [String: Times] = [:]

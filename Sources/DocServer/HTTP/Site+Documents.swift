@@ -6,10 +6,10 @@ import DocTopics
 
 /// Handles requests for documents.
 extension Site {
-  /// Number of sections on a page. A longer document is split into several pages.
+  /// The number of sections on a page. A longer document is split into several pages.
   private static let sectionsOfPart = 60
-  /// Upper bound on the sections of a complete outline, because each of them must be read. The outline of a longer document lists only the
-  /// sections of the page.
+  /// Upper bound on the number of sections in a complete outline. Each section must be read for it. The outline of a longer document lists
+  /// only the sections of the page.
   private static let mostOutlined = 1000
 
   private enum Form { case html, markdown, json }
@@ -59,7 +59,7 @@ extension Site {
     return nil
   }
 
-  /// Redirects to the target of a document's link. A target is only resolved when a reader follows the link, because a page may have
+  /// Redirects to the target of a link in a document. A target is resolved only when a reader follows the link, because a page may have
   /// thousands of links.
   private func follow(_ link: String, from found: Found, _ contents: IndexContents) throws -> WebReply {
     guard let target = try TopicResolver(contents).target(ofLink: link, in: found.document) else {

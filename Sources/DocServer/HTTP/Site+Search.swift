@@ -85,7 +85,7 @@ extension Site {
     var results = SearchHTML.Results(
       try response(target), filters: filters,
       offset: try target.number("offset", 0...QueryLimits().hits, default: 0), choices: try choices())
-    // A script requests the hits first, because counting takes as long as a search for each value.
+    // A script requests the hits first, and then the counts, because counting takes as long as a search for each value of a filter.
     if target.field("part") == "hits" {
       return WebReply(type: WebReply.html, SearchHTML.fragment(results))
     }
@@ -99,7 +99,7 @@ extension Site {
     return WebReply(type: WebReply.html, SearchHTML.page(results))
   }
 
-  /// The number of sections that match if other filters are used.
+  /// The number of matching sections if other filters are used.
   private func count(_ request: SearchRequest, _ filters: SearchFilters, _ target: WebTarget) throws -> Int {
     var request = request
     (request.offset, request.limit) = (0, 0)

@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The pages and API of an index. A site converts a request to a reply. Each thread has its own instance.
+/// The pages and API of an index. A site converts a request to a reply. Each thread has its own site.
 ///
 /// | path | content |
 /// | --- | --- |
@@ -33,7 +33,7 @@ package final class Site {
     package var assets: [String: Asset]
     package var version: String
     package var access: SiteGuard
-    /// Makes links that open a document's file in an editor, from the folders of the indexes.
+    /// Makes links that open a document's file in an editor. It receives the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
@@ -67,7 +67,7 @@ package final class Site {
 
   static let hitsOfPage = 10
 
-  /// Replies to a request. It never throws: errors become replies.
+  /// Replies to a request. Never throws: errors become replies.
   /// - Parameter isWanted: returns whether the client is still connected. A running search polls it.
   package func reply(to request: WebRequest, isWanted: @escaping () -> Bool = { true }) -> WebReply {
     self.isWanted = isWanted
@@ -96,7 +96,7 @@ package final class Site {
     }
   }
 
-  /// The reply to a client that has no access; nil if it has access.
+  /// The reply to a client without access; nil if the client has access.
   package func refusal(of request: WebRequest) -> WebReply? {
     guard let target = WebTarget(request.target) else { return Self.noAddress }
     return settings.access.refusal(of: request, target)
@@ -104,7 +104,7 @@ package final class Site {
 
   private static let noAddress = WebReply.plain(400, "This is not an address of this site")
 
-  /// The OpenSearch 1.1 description, with which a browser adds this site to its search engines. It must contain absolute URLs.
+  /// The OpenSearch 1.1 description, with which a browser adds the site to its search engines. It must contain absolute URLs.
   private static func description(for request: WebRequest) -> WebReply {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(
@@ -137,7 +137,7 @@ package final class Site {
     }
   }
 
-  // MARK: contents of the index
+  // MARK: Contents of the index
 
   private func catalog() throws -> Catalog {
     let searcher = try index.searcher()
@@ -167,7 +167,7 @@ package final class Site {
       Array(documents.dropFirst(offset).prefix(limit)), as: .json, options: TextOptions())
   }
 
-  /// The kinds of documents that a request asks for; empty for all.
+  /// The kinds of documents that a request selects; empty for all.
   func kinds(_ target: WebTarget) throws -> [DocumentKind] {
     try target.values("kind").map { name in
       if let kind = DocumentKind(rawValue: name) { return kind }

@@ -2,12 +2,12 @@ import DocModel
 
 /// Controls access by host names and by a token.
 ///
-/// A page of another site can make a browser send requests to this machine, and can read the answers by DNS rebinding. Such a request
-/// contains the other site's name as `Host`, or its address as `Origin`, so both are checked.
+/// A page of another site can make a browser send requests to this machine, and can read the answers by DNS rebinding. Such a request has
+/// the other site's name as `Host`, or its address as `Origin`. Both headers are therefore checked.
 package struct SiteGuard: Sendable {
-  /// The allowed host names, in lower case and without port; nil for any.
+  /// The allowed host names, in lower case and without port; nil to allow any name.
   package var hosts: Set<[UInt8]>?
-  /// The token that readers must send; nil if every client may read.
+  /// The token that clients must send; nil if every client may read.
   package var token: String?
 
   package static let loopback: Set<[UInt8]> = Set(["localhost", "127.0.0.1", "[::1]"].map { Array($0.utf8) })
@@ -18,14 +18,14 @@ package struct SiteGuard: Sendable {
     self.token = token
   }
 
-  /// The reply that refuses or redirects the request; nil if the request may be answered.
+  /// The reply that refuses or redirects a request; nil if the request may be answered.
   func refusal(of request: WebRequest, _ target: WebTarget) -> WebReply? {
     guard let host = request.header("host"), isOwn(host) else {
       return .plain(421, "The server does not answer to this host name: start it with --host-name NAME")
     }
     if let origin = request.header("origin"), origin != "null" {
       let rest = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-      // The port is compared as well, because another program on this machine is another site.
+      // The port is also compared, because another program on this machine is another site.
       guard rest.count == 3, rest[0] == "http:" || rest[0] == "https:",
         rest[2].lowercased() == host.lowercased()
       else {
@@ -37,7 +37,7 @@ package struct SiteGuard: Sendable {
     guard let token, target.path != ["health"] else { return nil }
     if let given = given(request), Self.isSame(given, token) { return nil }
     if let given = target.field("token"), Self.isSame(given, token), request.method == "GET" {
-      // The client is redirected to a URL without the token, because a URL is visible and stored in the history of the browser.
+      // The client is redirected to a URL without the token, because URLs are visible, and stored in the history of the browser.
       let cookie = "\(Self.cookie)=\(PercentEncoding.encoded(token.utf8)); HttpOnly; SameSite=Strict; Path=/"
       return .redirect(to: "/", headers: [("set-cookie", cookie)])
     }
@@ -59,7 +59,7 @@ package struct SiteGuard: Sendable {
     return nil
   }
 
-  /// A name or address in the form that it has in a `Host` header.
+  /// A host name or address in the form of a `Host` header.
   package static func name(_ host: String) -> [UInt8] {
     let name = Array(host.lowercased().utf8)
     return name.contains(UInt8(ascii: ":")) ? Array("[".utf8) + name + Array("]".utf8) : name
@@ -78,7 +78,7 @@ package struct SiteGuard: Sendable {
     return hosts.contains(Array(name))
   }
 
-  /// Compares all bytes even after a difference, so that the time does not reveal how much of the token was right.
+  /// Whether two texts are equal. All bytes are compared even after a difference, so that the time does not reveal a part of the token.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     let (one, other) = (Array(left.utf8), Array(right.utf8))
     var difference = one.count ^ other.count

@@ -1,7 +1,7 @@
 import DocCodec
 import DocModel
 
-/// An HTTP request, reduced to the parts that the site uses. It depends neither on sockets nor on an HTTP library.
+/// An HTTP request, reduced to the parts that the site uses. The type depends neither on sockets nor on an HTTP library.
 package struct WebRequest: Sendable {
   package var method: String
   /// The path and query as received.
@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
 
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The path prefix under which a proxy serves the site, without a slash at its end. Empty if the header is missing or not a path.
+  /// The path prefix under which a proxy serves the site, without a slash at its end; empty if the header is missing or not a path.
   var prefix: String {
     let value = (header("x-forwarded-prefix") ?? "").utf8
     let isPath = value.allSatisfy { byte in
@@ -34,14 +34,14 @@ package struct WebRequest: Sendable {
 }
 
 extension WebRequest {
-  /// The members of a header that is a list, without the white space around them.
+  /// The elements of a header that is a list, without white space around them.
   func listed(_ name: String) -> [String] {
     headers.filter { $0.name == name }.flatMap { $0.value.split(separator: ",") }.map {
       String($0.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
   }
 
-  /// The client's quality value for a content coding; 0 if the client does not list it.
+  /// The client's quality value for a content coding; 0 if the client does not list the coding.
   func quality(of coding: String) -> Double {
     listed("accept-encoding").map { member in
       let parts = member.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
@@ -53,13 +53,13 @@ extension WebRequest {
 
 /// The target of a request (RFC 9112, section 3.2): path segments and query fields, decoded.
 struct WebTarget {
-  /// Upper bound on the bytes of a target.
+  /// Upper bound on the length of a target, in bytes.
   static let mostBytes = 8192
 
   let path: [String]
   private let fields: [(name: String, value: String)]
 
-  /// Fails for an invalid target. It may have another form, be too long, or have a part that contains a null byte or is not UTF-8.
+  /// Fails if the target has another form, is too long, or has a part that contains a null byte or is not UTF-8.
   init?(_ target: String) {
     guard target.utf8.count <= Self.mostBytes, target.hasPrefix("/") else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
@@ -82,13 +82,13 @@ struct WebTarget {
     self.fields = fields
   }
 
-  /// Decodes a field of a form, in which `+` is a space.
+  /// Decodes a field of a form. In it, `+` stands for a space.
   private static func decoded(_ text: Substring) -> String? {
     PercentEncoding.decodedText(
       String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self))
   }
 
-  /// The first value of a field; nil if it is absent or empty.
+  /// The first value of a field; nil if the field is absent or empty.
   func field(_ name: String) -> String? {
     fields.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
   }

@@ -17,7 +17,7 @@ enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Upper bound on the values of a message. Decoding a value is expensive, because each wrong guess of its type throws an error.
+  /// Upper bound on the number of values in a message. Decoding a value is expensive, because each wrong guess of its type throws an error.
   static let most = 10_000
 
   /// Parses a text that consists of one value (RFC 8259). The decoder limits nesting.
@@ -31,8 +31,8 @@ enum JSONValue: Sendable, Hashable {
     self = value
   }
 
-  /// The number of brackets, braces, colons and commas outside strings. A value is at the start or follows one of them, so this is an upper
-  /// bound on the number of values.
+  /// Upper bound on the number of values: the number of brackets, braces, colons and commas outside strings. Except for the first value, each
+  /// value follows one of them.
   private static func separators(_ bytes: [UInt8]) -> Int {
     var count = 0
     var isString = false
@@ -52,7 +52,7 @@ enum JSONValue: Sendable, Hashable {
     return count
   }
 
-  /// The value for a key. Nil if this is not an object, or if the object lacks the key.
+  /// The value of a key; nil if this value is not an object, or if the object lacks the key.
   subscript(_ key: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields[key]

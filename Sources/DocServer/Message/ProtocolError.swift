@@ -8,16 +8,16 @@ struct ProtocolError: Error, Sendable, Hashable {
     case methodNotFound = -32601
     case invalidParams = -32602
     case internalError = -32603
-    /// Used before the revision 2026-07-28, which uses `invalidParams` instead.
+    /// The code before the revision 2026-07-28, which uses `invalidParams` instead.
     case resourceNotFound = -32002
     case unsupportedVersion = -32022
   }
 
   var code: Code
   var message: String
-  /// The protocol version of the request, if that is not supported.
+  /// The protocol version of the request, if the error is that it is not supported.
   var requestedVersion: String?
-  /// The resource of the request, if that does not exist.
+  /// The resource of the request, if the error is that it does not exist.
   var uri: String?
 
   init(_ code: Code, _ message: String, requestedVersion: String? = nil, uri: String? = nil) {
@@ -50,7 +50,7 @@ struct ProtocolError: Error, Sendable, Hashable {
 
 /// Prepares text from clients or documents for messages to a client.
 enum ClientText {
-  /// The beginning of a text, cut at a character boundary and sanitised. If it was cut, it ends with `…`.
+  /// The beginning of a text, cut at a character boundary and sanitised. It ends with `…` if it was cut.
   static func excerpt(_ text: String, limit: Int = 120) -> String {
     guard text.utf8.count > limit else { return TerminalText.safe(text) }
     var end = text.utf8.index(text.startIndex, offsetBy: limit)

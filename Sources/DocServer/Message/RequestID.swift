@@ -1,11 +1,11 @@
 import DocOutput
 
-/// The client's id of a request. It is an integer or a string, never null (MCP, "Requests").
+/// The id that a client gave to a request: an integer or a string, never null (MCP, "Requests").
 enum RequestID: Sendable, Hashable {
   case integer(Int)
   case string(String)
 
-  /// Upper bound on the bytes of an id, because each answer repeats it.
+  /// Upper bound on the length of an id, in bytes. Each answer repeats the id.
   static let mostBytes = 1024
 
   init?(_ value: JSONValue) {

@@ -4,12 +4,12 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The documents of an index as MCP resources. They are listed in pages, and each can be read.
+/// The documents of an index as MCP resources. Clients can list them in pages, and read each of them.
 struct ResourceCatalog {
   let searcher: Searcher
 
   static let pageLength = 100
-  /// Upper bound on the tokens of a document that is returned completely. For a longer document, the outline is returned.
+  /// Upper bound on the number of tokens of a document that is returned completely. For a longer document, the outline is returned.
   static let mostTokens = 250_000
 
   struct Entry: Sendable, Hashable {
@@ -32,7 +32,7 @@ struct ResourceCatalog {
       }
       let address = DocumentAddress(segment: position.segment, document: position.document)
       if !searcher.contents.isDeleted(address) {
-        // There is a next page only if there are more documents.
+        // There is a next page only if there is a further document.
         if entries.count == Self.pageLength { return (entries, position.text) }
         entries.append(try entry(for: address))
       }
@@ -59,7 +59,7 @@ struct ResourceCatalog {
     }
   }
 
-  /// The content of a resource as Markdown; nil if it does not exist.
+  /// The content of a resource as Markdown; nil if the resource does not exist.
   func read(_ uri: ResourceURI) throws -> [UInt8]? {
     let contents = searcher.contents
     switch uri {
@@ -76,7 +76,7 @@ struct ResourceCatalog {
   }
 }
 
-/// The position of a page in an index with a given digest. To clients it is opaque.
+/// A position between two pages of a list, and the digest of the index. Clients do not interpret it.
 struct ResourceCursor: Sendable, Hashable {
   var digest: String
   var segment = 0

@@ -1,7 +1,7 @@
 import DocModel
 
 /// The URI of a resource: `bridgedoc://section/k3f9a2c1`, `bridgedoc://document/corpus/uikit-bridging`. If several documents of a
-/// collection have the same topic, the URI also contains the path: `…?source=skills/uikit-bridging.md`.
+/// collection have the same topic, the URI of a document also contains its path: `…?source=skills/uikit-bridging.md`.
 enum ResourceURI: Sendable, Hashable {
   case section(SectionID)
   case document(collection: String, topic: String, source: String?)

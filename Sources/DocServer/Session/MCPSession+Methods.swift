@@ -20,7 +20,7 @@ extension MCPSession {
         })
     }
 
-    /// Writes how long a client may cache a result. It is an hour for definitions. A result that depends on the index must not be cached.
+    /// Writes how long a client may cache a result: an hour for definitions, and not at all for a result that depends on the index.
     func writeCaching(_ isFixed: Bool, to json: inout JSONWriter) {
       guard version.isStateless else { return }
       json.field("ttlMs", isFixed ? 3_600_000 : 0)
@@ -28,7 +28,7 @@ extension MCPSession {
     }
   }
 
-  /// Instructions for an agent, sent at the start of a session. They explain the tools and list the collections of the index.
+  /// Instructions for an agent, sent at the start of a session. They explain the tools, and list the collections of the index.
   private var instructions: String {
     let names = ((try? index.searcher().contents.collectionSections()) ?? []).map(\.name)
     let shown = names.prefix(Self.mostNames).map { ClientText.excerpt($0, limit: 40) }.joined(separator: ", ")
@@ -64,9 +64,9 @@ extension MCPSession {
     }
   }
 
-  // MARK: versions
+  // MARK: Versions
 
-  /// Determines the protocol version of a request. A stateless request contains its version. For any other request, `initialize` must have
+  /// Determines the protocol version of a request. A stateless request states its version. Before any other request, `initialize` must have
   /// been called.
   private func era(of request: Message.Request) throws(ProtocolError) -> Era {
     let prefix = "io.modelcontextprotocol/"
@@ -109,7 +109,7 @@ extension MCPSession {
     json.field("resources", object: { if offersNews { $0.field("listChanged", true) } })
   }
 
-  // MARK: methods
+  // MARK: Methods
 
   private func result(of request: Message.Request, _ era: Era) throws -> Reply.Fields {
     let params = request.params
@@ -152,14 +152,14 @@ extension MCPSession {
     }
   }
 
-  /// Rejects a cursor for a list that always fits on one page. No cursor is ever issued for it.
+  /// Rejects a cursor for a list that always fits on one page, because the server never issues one for it.
   private func refuseCursor(_ params: [String: JSONValue]) throws(ProtocolError) {
     if let cursor = params["cursor"], cursor != .null {
       throw .invalidParams("this list has one page and no cursor")
     }
   }
 
-  // MARK: tools
+  // MARK: Tools
 
   static let tools = [SearchTool.definition, ShowTool.definition, ListTool.definition, CheckTool.definition]
 
@@ -192,14 +192,14 @@ extension MCPSession {
         }
       return Self.answer(text, isError: false)
     } catch let failure as ToolFailure {
-      // The error is part of the result, which the model reads. Only the client would read a protocol error.
+      // The error is part of the result, so that the model reads it. A protocol error would only reach the client.
       return Self.answer(Array(failure.message.utf8), isError: true)
     } catch {
       return Self.answer(Array(TerminalText.safe("\(error)").utf8), isError: true)
     }
   }
 
-  /// What a tool needs from a database.
+  /// The question to a database from which a tool's answer can be made.
   private static func question(of tool: Tool, _ arguments: ToolArguments) -> Question {
     switch tool.name {
     case SearchTool.definition.name:
@@ -221,7 +221,7 @@ extension MCPSession {
     }
   }
 
-  // MARK: resources
+  // MARK: Resources
 
   static let markdown = "text/markdown"
 
@@ -270,7 +270,7 @@ extension MCPSession {
     }
   }
 
-  // MARK: subscriptions
+  // MARK: Subscriptions
 
   /// Opens a notification stream. Only notifications of changes to the list of resources are supported.
   private func listen(_ request: Message.Request) throws(ProtocolError) -> [UInt8] {

@@ -6,14 +6,14 @@ import DocTopics
 /// 2026-07-28).
 ///
 /// A session reads the index and checks files for changes, and does no other I/O. The caller passes lines as they arrive (`receive`),
-/// requests one answer after another (`beginNext`, `finish`), and writes the output. Between and during these calls the session can receive
-/// more lines (`whileRunning`), so that requests can be cancelled and pings are answered at once (`answerPings`).
+/// requests one answer after another (`beginNext`, `finish`), and writes the output. Between and during these calls, the session can receive
+/// more lines (`whileRunning`). Requests can therefore be cancelled, and pings are answered at once (`answerPings`).
 package final class MCPSession {
   let index: LiveIndex
   let freshness: FreshnessCheck
-  /// Returns whether the client is still connected. If not, a running search stops.
+  /// Returns whether the client is still connected. If it returns false, a running search stops.
   var hasClient: () -> Bool = { true }
-  /// Whether the session can send messages that do not answer a request.
+  /// Whether the session can send messages other than answers.
   let offersNews: Bool
   let identity: Reply.Identity
   /// The version that `initialize` negotiated; nil before that.
@@ -27,14 +27,14 @@ package final class MCPSession {
   package var whileRunning: () -> Void = {}
   private var knownReplacements = 0
 
-  /// Upper bound on the bytes of a line. A longer line is rejected.
+  /// Upper bound on the length of a line, in bytes. A longer line is rejected.
   package static let mostLineBytes = 1 << 20
-  /// Upper bound on the number of waiting messages. The caller should pass on no more until some are answered.
+  /// Upper bound on the number of waiting messages. When it is reached, the caller should pass on no more until some are answered.
   package static let mostWaiting = 256
   static let mostInBatch = 100
   static let mostListeners = 16
 
-  /// The messages of one line, whose answers are sent together.
+  /// The messages of one line. Their answers are sent together.
   private struct Entry {
     var items: [Item]
     var isBatch = false
@@ -44,7 +44,7 @@ package final class MCPSession {
       case malformed(Message.Malformed)
     }
 
-    /// Removes a request, and returns whether there was one to remove. `initialize` cannot be cancelled.
+    /// Removes a request, and returns whether it was found. `initialize` cannot be cancelled.
     @discardableResult
     mutating func remove(_ id: RequestID) -> Bool {
       let count = items.count
@@ -62,7 +62,7 @@ package final class MCPSession {
   /// - Parameters:
   ///   - version: the version of the program.
   ///   - offersNews: whether the client can be notified of a replaced index.
-  ///   - freshness: checks whether source files have changed since indexing.
+  ///   - freshness: checks whether the source files of hits have changed since they were indexed.
   package init(
     index: LiveIndex, version: String, offersNews: Bool = true,
     freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
@@ -73,7 +73,7 @@ package final class MCPSession {
     identity = Reply.Identity(version: version)
   }
 
-  // MARK: receiving
+  // MARK: Receiving
 
   package var isFull: Bool { waiting.count >= Self.mostWaiting }
 
@@ -107,7 +107,7 @@ package final class MCPSession {
     waiting.append(Entry(items: [.malformed(.init(error: error))]))
   }
 
-  /// Parses a message; nil if it needs no answer.
+  /// The message as an item to answer; nil if it needs no answer.
   private func item(_ value: JSONValue) -> Entry.Item? {
     do throws(Message.Malformed) {
       switch try Message(value) {
@@ -122,7 +122,7 @@ package final class MCPSession {
     }
   }
 
-  /// Cancels a waiting or running request. An unknown request is not an error, because its answer may have been sent before the
+  /// Cancels a waiting or running request. That the request is unknown is no error, because its answer may have been sent before the
   /// cancellation arrived.
   private func cancel(_ value: JSONValue?) {
     guard let id = value.flatMap({ RequestID($0) }) else { return }
@@ -134,9 +134,9 @@ package final class MCPSession {
     }
   }
 
-  // MARK: answering
+  // MARK: Answering
 
-  /// Answers the message or batch that has waited longest. Returns false if none is waiting.
+  /// Answers the message or batch that has waited longest. Returns false if none waits.
   package func beginNext() -> Bool {
     guard !waiting.isEmpty else { return false }
     let entry = waiting.removeFirst()
@@ -148,13 +148,13 @@ package final class MCPSession {
     return true
   }
 
-  /// Whether the current answer is still wanted: the client is connected and has not cancelled the request.
+  /// Whether the current answer is still needed: the client is connected and has not cancelled the request.
   var isWanted: Bool {
     whileRunning()
     return hasClient() && running?.isCancelled != true
   }
 
-  /// Answers waiting pings. With a ping, a client checks whether the server is alive, so the answer must not wait for a search.
+  /// Answers waiting pings. By a ping, a client checks whether the server is alive, so the answer must not wait for a search.
   package func answerPings() -> [UInt8] {
     var replies: [UInt8] = []
     waiting.removeAll { entry in
@@ -167,7 +167,7 @@ package final class MCPSession {
     return replies
   }
 
-  /// The present answer as complete lines; empty if the request was cancelled meanwhile.
+  /// The current answer as complete lines; empty if the request was cancelled meanwhile.
   package func finish() -> [UInt8] {
     defer { running = nil }
     return running?.reply ?? []
@@ -180,13 +180,13 @@ package final class MCPSession {
     }
   }
 
-  // MARK: notifications
+  // MARK: Notifications
 
-  /// Whether the client can be notified of changes, which is the case after `initialize` or a subscription. If not, there is no need to
-  /// look for changes.
+  /// Whether the client can be notified of changes: it can after `initialize` or a subscription. If not, the caller need not look for
+  /// changes.
   package var wantsNews: Bool { version != nil || !listeners.isEmpty }
 
-  /// The notifications to send if the index was replaced since the last call; otherwise empty.
+  /// The notifications to send if the index was replaced since the last call; empty if it was not.
   package func news() -> [UInt8] {
     guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
       return []

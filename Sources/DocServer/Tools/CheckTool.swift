@@ -2,7 +2,7 @@ import DocModel
 import DocOutput
 import DocSearch
 
-/// The tool `check`, which reports names in Swift code that are not in the index or not available on the target.
+/// The tool `check`. It reports names in Swift code that the index does not contain, or that are not available on the target.
 enum CheckTool {
   static let definition = Tool(
     name: "check",

@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The tool `list`, which lists the collections of the index or the documents of one collection as Markdown, within a token budget.
+/// The tool `list`. It lists the collections of the index, or the documents of one collection, as Markdown within a token budget.
 enum ListTool {
   static let defaultTokens = 2000
 
@@ -39,7 +39,7 @@ enum ListTool {
       tokens: tokens)
   }
 
-  /// The lines that fit the token budget, and the number of omitted lines.
+  /// The lines that fit into the token budget, and the number of omitted lines.
   private static func page(_ lines: [String], tokens: Int) -> [UInt8] {
     var output = OutputBuffer()
     var used = 0

@@ -4,7 +4,7 @@ import DocOutput
 import DocSearch
 import DocTopics
 
-/// The tool `show`, which returns the section or document of a topic as Markdown, within a token budget.
+/// The tool `show`. It returns the section or document with a topic as Markdown within a token budget.
 enum ShowTool {
   static let defaultTokens = 4000
 
@@ -91,7 +91,7 @@ enum ShowTool {
     samples.isEmpty ? Array("It has no code.\n".utf8) : BudgetedPage.code(samples, tokens: tokens)
   }
 
-  /// The document reduced to a section and its subsections, or the whole document if the section has no subsections.
+  /// The document with only a section and its subsections, or the whole document if the section has no subsections.
   private static func branch(below address: SectionAddress, _ contents: IndexContents) throws -> Document {
     var document = try contents.placedDocument(at: contents.document(ofSection: address))
     let root = try contents.section(at: address).section

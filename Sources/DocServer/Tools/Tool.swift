@@ -1,6 +1,6 @@
 import DocOutput
 
-/// A tool as it is offered to a client. Its schema and the validation of its arguments use the same description.
+/// A tool as offered to clients. Its schema and the validation of its arguments come from the same description.
 struct Tool: Sendable {
   var name: String
   var description: String
@@ -11,7 +11,7 @@ struct Tool: Sendable {
       case string(mostBytes: Int)
       case integer(ClosedRange<Int>)
       case boolean
-      /// One or more of these words.
+      /// One or more of the given words.
       case words([String])
     }
 
@@ -21,7 +21,7 @@ struct Tool: Sendable {
     var isRequired = false
   }
 
-  /// Writes an element of `tools/list`. Annotations were added in the second protocol version; older clients ignore them.
+  /// Writes the tool as an element of `tools/list`. Annotations were added in the second protocol version; older clients ignore them.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("name", name)
@@ -139,7 +139,7 @@ struct ToolArguments: Sendable {
     }
   }
 
-  /// A string argument; nil if it is absent or empty.
+  /// A string argument; nil if the argument is absent or empty.
   func string(_ name: String) -> String? {
     guard let text = values[name]?.string, !text.isEmpty else { return nil }
     return text
@@ -158,7 +158,7 @@ struct ToolArguments: Sendable {
   }
 }
 
-/// Why a tool call failed, in a sentence that helps the model to correct it.
+/// Why a tool call failed, in a sentence that helps the model to correct the call.
 struct ToolFailure: Error, Sendable, Hashable {
   var message: String
 

@@ -62,7 +62,7 @@ struct Config: ParsableCommand {
     try StandardStream.writeOutput(Array(TerminalText.safe(text, lineBreaks: .kept).utf8))
   }
 
-  /// All keys with their present values.
+  /// All keys with their current values.
   private static func rows(_ configuration: Configuration) -> [Row] {
     func quoted(_ text: String) -> String { "\"\(text)\"" }
     let defaults = [

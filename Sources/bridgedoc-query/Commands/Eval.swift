@@ -31,7 +31,7 @@ struct Eval: ParsableCommand {
     completion: .file())
   var runFile: String?
 
-  /// Writes the input for fitting the weights of the ranking. The option is hidden because the format may change.
+  /// Writes the input for fitting the weights of the ranking. The option is hidden, because the format may change.
   @Option(
     name: .customLong("features"),
     help: ArgumentHelp("Write the features of all candidates to this file.", visibility: .hidden),
@@ -48,8 +48,8 @@ struct Eval: ParsableCommand {
   @OptionGroup var index: IndexOption
   @OptionGroup var output: OutputArguments
 
-  /// The number of hits that are compared. recall@100 needs 100 hits. Rankings of documents need more, because several sections may belong
-  /// to one document.
+  /// The number of hits that are evaluated. recall@100 needs 100 hits. Rankings of documents need more hits, because several of them may
+  /// belong to one document.
   private static let depth = (sections: 100, documents: 400)
 
   func run() throws {
@@ -95,7 +95,7 @@ struct Eval: ParsableCommand {
   }
 
   /// Writes the candidates of all queries in the format of SVM-light, one per line, best first. A line has the relevance (1 for an answer),
-  /// the number of the query, and the features, numbered from 1. A comment after `#` has the path of the document, a tab, and the group of
+  /// the number of the query, and the features, numbered from 1. After `#`, a comment has the path of the document, a tab, and the group of
   /// the candidate. The first line has the names of the features.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []

@@ -11,7 +11,7 @@ extension SearchFormat: ExpressibleByArgument {}
 /// Prints the sections that answer a query, best first.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // Each command has an explicit name, because deriving names from types takes a large part of the time in which the program starts.
+    // Each command has an explicit name, because deriving names from types takes a large part of the program's start-up time.
     commandName: "search",
     abstract: "Rank sections for a query, and show the place and the best snippet of each.",
     discussion: """
@@ -82,7 +82,7 @@ struct Search: ParsableCommand {
       valueName: "system"))
   var target: [String] = []
 
-  /// Values of `--sort`.
+  /// The values of `--sort`.
   enum Order: String, CaseIterable, ExpressibleByArgument { case relevance, date }
 
   @Option(

@@ -18,20 +18,20 @@ struct SearchRun {
   var colour = Terminal.ColourChoice.auto
   var hyperlinks = Hyperlinks.Choice.auto
   var isPaged = true
-  /// Whether hits have absolute paths on this machine.
+  /// Whether the paths of hits are absolute paths on this machine.
   var isAbsolute = false
-  /// Whether a hit takes two lines, and whether paths end with a null byte.
+  /// Whether a hit takes two lines (`isCompact`), and whether paths end with a null byte (`endsWithNull`).
   var isCompact = false
   var endsWithNull = false
-  /// The document as entered. The request has the resolved documents.
+  /// The document as the user entered it. The request has the documents to which it was resolved.
   var document: String?
-  /// The other parameters. The text, limit and documents of the request are set later.
+  /// The other parameters. The text, the limit and the documents are added later.
   var request = SearchRequest("")
 
   init(words: [String]) { self.words = words }
 
-  /// Parses the form that most searches have, `search [--index DIR] [-n N] [--json] WORD…`. The argument parser would build the tables of
-  /// all options, which takes as long as the search. Fails for any other form, which the parser then accepts or rejects with a message.
+  /// Parses the form that most searches have, `search [--index DIR] [-n N] [--json] WORD…`. The argument parser would build tables of all
+  /// options, which takes as long as the search. Fails for any other form, which is then left to the parser.
   init?(plain arguments: [String]) {
     guard arguments.first == "search" else { return nil }
     words = []
@@ -55,7 +55,7 @@ struct SearchRun {
     guard !words.isEmpty else { return nil }
   }
 
-  /// The words joined by spaces. The generic function of the standard library takes a tenth of a millisecond when it is first used.
+  /// The words joined by spaces. The generic function of the standard library would take a tenth of a millisecond on first use.
   private var text: String {
     var text = ""
     for (number, word) in words.enumerated() { text += number == 0 ? word : " " + word }
@@ -78,9 +78,9 @@ struct SearchRun {
     request.limit =
       limit ?? Configuration.current.limit
       ?? (hasRoom ? SearchRequest.defaultLimit : SearchRequest.terminalLimit)
-    // The snippet must fit on one line.
+    // In the compact form, the snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
-    // Only these forms print the total.
+    // The total is printed only in these cases.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
@@ -96,7 +96,7 @@ struct SearchRun {
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
     // Messages are printed first, because writing the hits ends the program if nobody reads them. If several collections are searched, hits
-    // of the others could hide that one does not exist.
+    // from some of them would hide that another one does not exist.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     var missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if missing == nil, response.total == 0 {
@@ -111,7 +111,7 @@ struct SearchRun {
     } else if !([.text, .markdown].contains(format) && StandardStream.areOne) {
       StandardStream.writeError(Self.advice(on: response))
     } else {
-      // If both streams go to the same destination, the advice leaves out notes that the page already contains.
+      // If both streams have the same destination, notes that the page already contains are left out of the advice.
       StandardStream.writeError(
         Self.advice(on: response, without: SearchAdvice(safe: { $0 }).notes(on: response)))
     }
@@ -121,12 +121,12 @@ struct SearchRun {
   }
 
   /// Answers the queries in a file, one per line. Each answer is written before the next query is read, so that another program can wait
-  /// for it.
+  /// for the answer.
   private func search(linesOf path: String) throws {
     var lines = try LineReader(path: path, longestLine: QueryLimits().lineBytes)
     let source = IndexSource(named: indexes)
     let live = try source.hasDatabases() ? LiveIndex(source) : nil
-    // An index in a folder contains what all queries need.
+    // An index in a folder serves all queries, so it is opened only once.
     var searcher = try live == nil ? IndexOption.searcher(IndexOption.open(named: indexes)) : nil
     var request = request
     Configuration.current.complete(&request)
@@ -150,7 +150,7 @@ struct SearchRun {
     if queryCount > 0, !hasFound { throw ExitStatus.nothingFound }
   }
 
-  /// The hits, with the state of their files. With `--absolute`, paths are those on this machine.
+  /// The response with the state of the hits' files. With `--absolute`, paths are absolute paths on this machine.
   private func located(_ response: SearchResponse, _ files: SourceFiles) -> SearchResponse {
     var response = response
     for number in response.hits.indices {
@@ -167,7 +167,7 @@ struct SearchRun {
     return response
   }
 
-  /// Resolves `--document`, which accepts the same forms as the topic of `show`.
+  /// Resolves `--document`, in the same forms as the topic of `show`.
   private func documents(_ text: String, _ contents: IndexContents) throws -> [DocumentAddress] {
     let resolver = TopicResolver(contents, shown: { TerminalText.safe($0) })
     let documents = try resolver.documents(text)
@@ -180,7 +180,7 @@ struct SearchRun {
     return documents
   }
 
-  /// Advice on a query that found nothing, or only without some of its words. Each sentence is a line.
+  /// Advice on a query that has no hits, or has hits only without some of its words. Each sentence is on its own line.
   static func advice(on response: SearchResponse, without notes: [String] = []) -> String {
     var advice = ""
     for sentence in SearchAdvice(safe: { TerminalText.safe($0) }).sentences(on: response)
