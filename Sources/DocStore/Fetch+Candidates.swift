@@ -18,17 +18,11 @@ extension Fetch {
     var excluded = terms.excluded
     if terms.excludes { looksUpMore = true }
     for number in excluded.indices {
-      for prefix in excluded[number].prefixes {
-        let found = try counts(beginningWith: prefix)
-        if found.count < Self.mostOfPrefix {
-          excluded[number].terms += found.keys.sorted().map { ($0.bytes, 1) }
-        }
-      }
+      let found = try excluded[number].prefixes.map(terms(beginningWith:))
+      excluded[number].terms += found.filter { $0.count < Self.mostOfPrefix }.joined()
     }
     for number in clauses.indices {
-      for prefix in clauses[number].prefixes {
-        clauses[number].terms += try counts(beginningWith: prefix).keys.sorted().map { ($0.bytes, 1) }
-      }
+      clauses[number].terms += try clauses[number].prefixes.flatMap(terms(beginningWith:))
     }
     var counts = try store.counts(of: (clauses + excluded).flatMap { $0.terms.map(\.term) })
     for number in clauses.indices {
@@ -115,9 +109,10 @@ extension Fetch {
     return groups.filter { !$0.isEmpty }
   }
 
-  /// The most frequent terms with this prefix.
-  private func counts(beginningWith prefix: [UInt8]) throws -> [ByteString: TermCount] {
-    try store.counts(beginningWith: [prefix], longest: .max, most: Self.mostOfPrefix)
+  /// The most frequent terms with this prefix, each with its whole share.
+  private func terms(beginningWith prefix: [UInt8]) throws -> [(term: [UInt8], share: Double)] {
+    try store.counts(beginningWith: [prefix], longest: .max, most: Self.mostOfPrefix).keys.sorted()
+      .map { ($0.bytes, 1) }
   }
 
   /// Similar words with the same first letter as possible corrections, most likely first.
@@ -153,13 +148,7 @@ private struct LetterTerms: TermLookup {
     }
   }
 
-  /// Lower bound: the index of the first term that is not less than this one.
   private func place(of term: [UInt8]) -> Int {
-    var (low, high) = (0, terms.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if terms[middle].term.lexicographicallyPrecedes(term) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    terms.lowerBound { $0.term.lexicographicallyPrecedes(term) }
   }
 }

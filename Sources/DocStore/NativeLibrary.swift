@@ -1,32 +1,25 @@
 import DocSystem
 
 /// A C library that is opened when a server is named. Users without one need not install it.
-struct NativeLibrary {
-  private let handle: UnsafeMutableRawPointer
+///
+/// SAFETY: the variable is set only while the static constants of a library's type are made.
+final class NativeLibrary: @unchecked Sendable {
+  private let handle: UnsafeMutableRawPointer?
+  /// Whether the library is there, with all functions that were asked for.
+  private(set) var isWhole: Bool
 
-  /// A library that is missing, or that lacks a function.
-  struct Missing: Error {}
-
-  /// - Parameter names: file names to try, in order.
-  init(_ names: [String]) throws(Missing) {
-    for name in names {
-      if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
-        self.handle = handle
-        return
-      }
-    }
-    throw Missing()
+  /// Looks for a library where Debian and Homebrew install it.
+  init(linux: String, mac: String, formula: String) {
+    let folders = ["/opt/homebrew", "/usr/local"].map { "\($0)/opt/\(formula)/lib/\(mac)" }
+    handle = ([linux] + folders + [mac]).lazy.compactMap { dlopen($0, RTLD_NOW | RTLD_LOCAL) }.first
+    isWhole = handle != nil
   }
 
-  /// SAFETY: the caller's type must be that of the function in the library's header.
-  func function<Function>(_ name: String) throws(Missing) -> Function {
-    guard let symbol = dlsym(handle, name) else { throw Missing() }
-    return unsafeBitCast(symbol, to: Function.self)
-  }
-
-  /// Names of a library in the folders where Debian and Homebrew install it.
-  static func names(linux: String, mac: String, formula: String) -> [String] {
-    [linux] + ["/opt/homebrew", "/usr/local"].map { "\($0)/opt/\(formula)/lib/\(mac)" } + [mac]
+  /// SAFETY: the caller's type must be that of the function in the library's header. No function is called unless the library is whole.
+  func function<Function>(_ name: String) -> Function {
+    let symbol = handle.flatMap { dlsym($0, name) }
+    if symbol == nil { isWhole = false }
+    return unsafeBitCast(symbol ?? UnsafeMutableRawPointer(bitPattern: 1), to: Function.self)
   }
 }
 

@@ -118,9 +118,7 @@ package struct Push {
   }
 
   private func tiers(of rows: [StoredRow]) throws(StoreError) -> TermCounts.Tiers {
-    do { return try impacts.tiers(of: rows) } catch {
-      throw .damaged(place: store.server.place, reason: "\(error)")
-    }
+    try store.checked { () throws(CodecError) in try impacts.tiers(of: rows) }
   }
 
   private mutating func add(_ documents: [DocumentAddress], to collection: ByteString) throws {
@@ -164,9 +162,8 @@ struct TermCounts {
   /// For each section of a document, its terms and their impact tiers.
   typealias Tiers = [[(posting: StoredRow.Posting, tier: Int)]]
 
-  /// Changes of section counts, by term and tier.
-  private(set) var terms: [ByteString: SIMD16<Int32>] = [:]
-  private(set) var headings: [UInt32: HeadingCounts] = [:]
+  /// Changes of the entries of blocks (`CountBlock`).
+  private(set) var entries: [ByteString: SIMD16<Int32>] = [:]
   /// Changes for the current collection, as in `StoreState.Collection`, without the documents.
   private(set) var collection = [0, 0, 0, 0]
 
@@ -177,17 +174,16 @@ struct TermCounts {
       collection[0] += sign
       collection[1] += sign * Int(LengthNorm.length(row.lengthNorm))
       for (posting, tier) in postings {
-        terms[ByteString(posting.term), default: .zero][tier] &+= Int32(sign)
+        entries[ByteString(posting.term), default: .zero][tier] &+= Int32(sign)
       }
       let (hash, share) = row.heading
       guard hash != 0 else { continue }
       collection[2] += sign
       collection[3] += sign * share
-      var heading = headings[hash] ?? HeadingCounts()
-      heading.documents += met.insert(hash).inserted ? sign : 0
-      heading.sections += sign
-      heading.sum += sign * share
-      headings[hash] = heading
+      let key = ByteString(CountBlock.key(ofHeading: hash))
+      for (place, change) in [met.insert(hash).inserted ? 1 : 0, 1, share].enumerated() {
+        entries[key, default: .zero][place] &+= Int32(sign * change)
+      }
     }
   }
 

@@ -34,7 +34,7 @@ final class Store {
     }
   }
 
-  private func checked<Result>(_ body: () throws(CodecError) -> Result) throws(StoreError) -> Result {
+  func checked<Result>(_ body: () throws(CodecError) -> Result) throws(StoreError) -> Result {
     do { return try body() } catch { throw .damaged(place: server.place, reason: "\(error)") }
   }
 
@@ -118,14 +118,11 @@ final class Store {
 
   func counts(of terms: [[UInt8]]) throws -> [ByteString: TermCount] {
     if state.blocks.isEmpty { return [:] }
-    let places = terms.map { term in
-      let key = CountBlock.key(ofTerm: term)
-      return (term: ByteString(term), key: key, block: state.blocks[state.block(of: key)].number)
-    }
-    try load(places.map(\.block))
+    let numbers = terms.map { state.blocks[state.block(of: $0)].number }
+    try load(numbers)
     var found: [ByteString: TermCount] = [:]
-    for place in places {
-      found[place.term] = blocks[place.block]?.counts(of: place.key).map(TermCount.init)
+    for (term, number) in zip(terms, numbers) {
+      found[ByteString(term)] = blocks[number]?.counts(of: term).map(TermCount.init)
     }
     return found
   }
@@ -135,21 +132,16 @@ final class Store {
     beginningWith prefixes: [[UInt8]], longest: Int, most: Int
   ) throws -> [ByteString: TermCount] {
     if state.blocks.isEmpty { return [:] }
+    // No term contains the byte 255, so it ends the range of all terms with the prefix.
     let ranges = prefixes.map { prefix in
-      let key = CountBlock.key(ofTerm: prefix)
-      // No term contains the byte 255, so this is an upper bound of all terms with the prefix.
-      return (
-        key: key, blocks: state.blocks[state.block(of: key)...state.block(of: key + [0xff])].map(\.number)
-      )
+      state.blocks[state.block(of: prefix)...state.block(of: prefix + [0xff])].map(\.number)
     }
-    try load(ranges.flatMap(\.blocks))
+    try load(ranges.flatMap(\.self))
     var found: [ByteString: TermCount] = [:]
-    for range in ranges {
-      var some = range.blocks.flatMap { number in
-        (blocks[number]?.entries ?? []).filter {
-          $0.key.starts(with: range.key) && $0.key.count - 1 <= longest
-        }
-      }.map { (term: ByteString(Array($0.key.dropFirst())), count: TermCount(tiers: $0.counts)) }
+    for (prefix, range) in zip(prefixes, ranges) {
+      var some = range.flatMap { number in
+        (blocks[number]?.entries ?? []).filter { $0.key.starts(with: prefix) && $0.key.count <= longest }
+      }.map { (term: ByteString($0.key), count: TermCount(tiers: $0.counts)) }
       if some.count > most { some.sort { ($1.count.sections, $0.term) < ($0.count.sections, $1.term) } }
       for (term, count) in some.prefix(most) { found[term] = count }
     }
@@ -182,17 +174,9 @@ final class Store {
 
   /// Adds changes to the counts of terms and headings: the blocks that hold them are written anew.
   func add(_ counts: TermCounts) throws {
-    var changes: [CountBlock.Entry] = counts.terms.compactMap { term, tiers in
-      tiers == .zero
-        ? nil : (CountBlock.key(ofTerm: term.bytes), (0..<ImpactTier.count).map { Int(tiers[$0]) })
-    }
-    var hashes: [[UInt8]: UInt32] = [:]
-    for (hash, counts) in counts.headings {
-      let key = CountBlock.key(ofHeading: hash)
-      hashes[key] = hash
-      changes.append((key, counts.numbers))
-    }
-    changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    let changes = counts.entries.filter { $0.value != .zero }.map { key, sums in
+      (key: key.bytes, counts: (0..<ImpactTier.count).map { Int(sums[$0]) })
+    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let old = state.blocks.isEmpty ? [(first: [UInt8](), number: 0)] : state.blocks
     var new: [ServerRow] = []
     var dead: [Int] = []
@@ -213,7 +197,7 @@ final class Store {
       var changed = blocks[block.number] ?? CountBlock()
       changed.add(own)
       for entry in own {
-        guard let hash = hashes[entry.key] else { continue }
+        guard let hash = CountBlock.heading(of: entry.key) else { continue }
         let counts = HeadingCounts(changed.counts(of: entry.key) ?? [])
         state.headings[hash] = counts.documents >= StoreState.leastDocuments ? counts : nil
       }

@@ -81,7 +81,8 @@ struct StoreState {
   }
 }
 
-/// Sorted counts, some hundred of which lie in a row: the sections of a term by tier, or the documents, sections and sum of a heading.
+/// Sorted counts, some hundred of which lie in a row. An entry's key is a term, whose sections are counted by tier; or a null byte and a
+/// heading's hash, with the heading's documents, sections and sum. Zeros at the end are left out.
 struct CountBlock {
   typealias Entry = (key: [UInt8], counts: [Int])
   private(set) var entries: [Entry]
@@ -90,9 +91,12 @@ struct CountBlock {
   /// A bound on what a server sends, so that no sum overflows.
   private static let mostCounted = 1 << 36
 
-  static func key(ofTerm term: [UInt8]) -> [UInt8] { [1] + term }
   static func key(ofHeading hash: UInt32) -> [UInt8] {
     [0] + (0..<4).map { UInt8(truncatingIfNeeded: hash >> UInt32(24 - 8 * $0)) }
+  }
+
+  static func heading(of key: [UInt8]) -> UInt32? {
+    key.first == 0 && key.count == 5 ? key.reduce(0) { $0 << 8 | UInt32($1) } : nil
   }
 
   init(entries: [Entry] = []) { self.entries = entries }

@@ -42,7 +42,7 @@ enum Stores {
   static func counts(_ url: String) throws -> [String] {
     let store = try Store(url)
     let counts = try store.read { _ in
-      try store.allCounts().map { "\($0.key) \($0.key.first == 1 ? [$0.counts.reduce(0, +)] : $0.counts)" }
+      try store.allCounts().map { "\($0.key) \($0.key.first != 0 ? [$0.counts.reduce(0, +)] : $0.counts)" }
         + store.state.headings.map { "\($0.key) \($0.value)" }.sorted()
         + store.state.collections.map { "\($0.key) \($0.value.counts)" }.sorted()
     }

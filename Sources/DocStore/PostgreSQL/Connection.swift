@@ -65,6 +65,7 @@ final class Connection {
     }
 
     static func array(bytes: [[UInt8]]) -> Value { array(texts: bytes.map(hexadecimal)) }
+    static func array(_ texts: [String]) -> Value { array(texts: texts.map { Array($0.utf8) }) }
 
     /// - Parameter texts: UTF-8 without null bytes.
     static func array(texts: [[UInt8]]) -> Value {

@@ -13,9 +13,9 @@ extension PostgresStore {
 
   /// One look-up in the server's index and the rows that it returns.
   private struct Scan {
-    var terms: [UInt8]
+    var terms: String
     /// Further conditions on the positions of words. The server checks them for each row, because its index stores no positions.
-    var places: [[UInt8]] = []
+    var places: [String] = []
     /// Maximum number of rows to read.
     var most: Int
     var weight: Double
@@ -24,29 +24,24 @@ extension PostgresStore {
   }
 
   func candidates(_ selection: Selection) throws -> [Int] {
-    func any(_ terms: [[UInt8]]) -> [UInt8] { Self.any(terms) { Self.lexemes($0, selection.counts) } }
-    let content = selection.words.map(any).filter { !$0.isEmpty }
-    var (scans, rest) = scans(
-      of: selection.wanted, rows: max(1, content.count) * Self.rowsPerWord,
-      atMost: max(1, content.count) * Self.scansPerWord)
+    func any(_ terms: [[UInt8]]) -> String? { Self.any(terms) { Self.lexemes($0, selection.counts) } }
+    let content = selection.words.compactMap(any)
+    var (scans, rest) = scans(of: selection.wanted, words: max(1, content.count))
     if content.count > 1, rest > 0 {
       scans.append(Scan(terms: Self.all(content), most: Self.rowsPerWord, weight: rest))
     }
     for phrase in selection.phrases {
       guard let places = Self.together(phrase) else { continue }
       var scan = Scan(
-        terms: Self.all(phrase.elements.map { any($0.terms) }), places: [places],
+        terms: Self.all(phrase.elements.compactMap { any($0.terms) }), places: [places],
         most: selection.rowsPerPhrase, weight: phrase.weight)
       scans.append(scan)
       // One section outside the query's filters suffices to show that the phrase occurs somewhere.
       scan.isFiltered = false
       scans.append(scan)
     }
-    let filter =
-      (selection.filter.map(any)
-      + selection.excluded.map(any).map { $0.isEmpty ? [] : Self.not($0) })
-      .filter { !$0.isEmpty }
-    let places = selection.excludedPhrases.compactMap(Self.together).map(Self.not)
+    let filter = selection.filter.compactMap(any) + selection.excluded.compactMap(any).map { "!\($0)" }
+    let places = selection.excludedPhrases.compactMap(Self.together).map { "!(\($0))" }
     if filter.isEmpty, places.isEmpty { scans.removeAll { !$0.isFiltered } }
     for number in scans.indices where scans[number].isFiltered {
       scans[number].terms = Self.all([scans[number].terms] + filter)
@@ -62,8 +57,8 @@ extension PostgresStore {
       GROUP BY section ORDER BY sum(weight) DESC, section LIMIT \(Self.mostSections)
       """,
       [
-        .array(texts: scans.map(\.terms)), .array(texts: scans.map { Self.all($0.places) }),
-        .array(texts: scans.map { Array("\($0.weight)".utf8) }), .array(scans.map(\.most)),
+        .array(scans.map(\.terms)), .array(scans.map { Self.all($0.places) }),
+        .array(scans.map { "\($0.weight)" }), .array(scans.map(\.most)),
         .array(scans.map { $0.isFiltered ? $0.most : 1 }),
       ])
     return try answer.rows { try answer.number($0, 0) }
@@ -71,27 +66,25 @@ extension PostgresStore {
 
   /// The tiers to read, and the weight added to a section that contains all words. That weight sums, over the terms, the mean weight of the
   /// sections in unread tiers.
-  private func scans(
-    of wanted: [Selection.Wanted], rows: Int, atMost limit: Int
-  ) -> (scans: [Scan], rest: Double) {
+  private func scans(of wanted: [Selection.Wanted], words: Int) -> (scans: [Scan], rest: Double) {
     var all: [(term: Int, scan: Scan)] = []
     for (number, term) in wanted.enumerated() where TermVector.isText(term.term) {
       for (tier, count) in term.count.tiers.enumerated() where count > 0 {
-        let lexeme = Self.quoted(ImpactTier.lexeme(term.term, tier: tier))
+        let lexeme = TermVector.quoted(ImpactTier.lexeme(term.term, tier: tier))
         all.append(
           (number, Scan(terms: lexeme, most: count, weight: term.weight * ImpactTier.part(of: tier))))
       }
     }
     all.sort { ($1.scan.weight, $0.scan.most, $0.term) < ($0.scan.weight, $1.scan.most, $1.term) }
     var scans: [Scan] = []
-    var room = rows
+    var room = words * Self.rowsPerWord
     var unread = wanted.map { _ in (sections: 0, weight: 0.0) }
-    for (term, scan) in all {
+    for (term, var scan) in all {
       // If the first list alone exceeds the limit, it is read in part, so that the query has candidates.
-      if scans.count < limit, scan.most <= room || scans.isEmpty {
+      if scans.count < words * Self.scansPerWord, scan.most <= room || scans.isEmpty {
+        scan.most = min(scan.most, room)
+        room -= scan.most
         scans.append(scan)
-        scans[scans.count - 1].most = min(scan.most, room)
-        room = max(0, room - scan.most)
       } else {
         unread[term].sections += scan.most
         unread[term].weight += scan.weight * Double(scan.most)
@@ -102,47 +95,32 @@ extension PostgresStore {
 
   /// A condition that the elements are adjacent, within the stored positions. Nil if an element occurs in no section. Parts of a name share a
   /// position.
-  private static func together(_ phrase: Selection.Together) -> [UInt8]? {
+  private static func together(_ phrase: Selection.Together) -> String? {
     // A section holds a word in one tier, so the server finds a prefix in a vector faster than one of many lexemes.
-    let elements = phrase.elements.map { element in
-      (
-        terms: any(element.terms) { [quoted(ImpactTier.lexeme($0, tier: 0).dropLast()) + Array(":*".utf8)] },
-        distance: element.distance
-      )
+    let terms = phrase.elements.compactMap { element in
+      any(element.terms) { [TermVector.quoted(ImpactTier.lexeme($0, tier: 0).dropLast()) + ":*"] }
     }
-    if elements.contains(where: \.terms.isEmpty) { return nil }
+    if terms.count < phrase.elements.count { return nil }
     return all(
-      zip(elements, elements.dropFirst()).map { before, element in
-        let distances = [max(1, element.distance)] + (before.terms == element.terms ? [] : [0])
-        let pair = distances.map { before.terms + Array(" <\($0)> ".utf8) + element.terms }
-        return Array("(".utf8) + pair.joined(separator: Array(" | ".utf8)) + Array(")".utf8)
+      terms.indices.dropFirst().map { number in
+        let (before, element) = (terms[number - 1], terms[number])
+        let distances = [max(1, phrase.elements[number].distance)] + (before == element ? [] : [0])
+        return "(" + distances.map { "\(before) <\($0)> \(element)" }.joined(separator: " | ") + ")"
       })
   }
 
   /// The lexemes of a term: one for each tier of impact that holds sections.
-  private static func lexemes(_ term: [UInt8], _ counts: [ByteString: TermCount]) -> [[UInt8]] {
-    if FilterTerm.isFilter(term) { return [quoted(term)] }
+  private static func lexemes(_ term: [UInt8], _ counts: [ByteString: TermCount]) -> [String] {
+    if FilterTerm.isFilter(term) { return [TermVector.quoted(term)] }
     let tiers = counts[ByteString(term)]?.tiers ?? []
-    return tiers.indices.filter { tiers[$0] > 0 }.map { quoted(ImpactTier.lexeme(term, tier: $0)) }
+    return tiers.indices.filter { tiers[$0] > 0 }.map { TermVector.quoted(ImpactTier.lexeme(term, tier: $0)) }
   }
 
-  private static func any(_ terms: [[UInt8]], _ lexemes: ([UInt8]) -> [[UInt8]]) -> [UInt8] {
+  /// An expression of a query; nil if it has no lexemes.
+  private static func any(_ terms: [[UInt8]], _ lexemes: ([UInt8]) -> [String]) -> String? {
     let lexemes = terms.filter(TermVector.isText).flatMap(lexemes)
-    if lexemes.isEmpty { return [] }
-    return Array("(".utf8) + lexemes.joined(separator: Array(" | ".utf8)) + Array(")".utf8)
+    return lexemes.isEmpty ? nil : "(" + lexemes.joined(separator: " | ") + ")"
   }
 
-  private static func all(_ expressions: [[UInt8]]) -> [UInt8] {
-    Array(expressions.joined(separator: Array(" & ".utf8)))
-  }
-
-  private static func not(_ expression: [UInt8]) -> [UInt8] {
-    Array("!(".utf8) + expression + Array(")".utf8)
-  }
-
-  private static func quoted(_ lexeme: some Sequence<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    TermVector.append(lexeme, to: &text)
-    return text
-  }
+  private static func all(_ expressions: [String]) -> String { expressions.joined(separator: " & ") }
 }

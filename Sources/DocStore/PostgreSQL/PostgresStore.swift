@@ -155,7 +155,7 @@ final class PostgresStore: StoreServer {
       [
         .array(documents.map(\.number)), .array(documents.map(\.collection)), array(documents.map(\.mark)),
         array(documents.map(\.topic)), array(documents.map(\.path)),
-        .array(texts: documents.map { Array(Connection.Value.array($0.openings).literal.utf8) }),
+        .array(documents.map { Connection.Value.array($0.openings).literal }),
         .array(bytes: documents.map(\.payload)),
       ])
     let sections = documents.flatMap(\.sections)

@@ -28,8 +28,14 @@ enum TermVector {
     return output
   }
 
-  /// Appends a quoted lexeme of a vector or query.
-  static func append(_ lexeme: some Sequence<UInt8>, to output: inout [UInt8]) {
+  /// A lexeme of a query.
+  static func quoted(_ lexeme: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    append(lexeme, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func append(_ lexeme: some Sequence<UInt8>, to output: inout [UInt8]) {
     if !output.isEmpty { output.append(0x20) }
     output.append(UInt8(ascii: "'"))
     for byte in lexeme {

@@ -3,6 +3,7 @@ import DocIndex
 import DocModel
 import DocSearch
 import DocSystem
+import Foundation
 
 /// An index over any number of `searchd` nodes (docs/teams.md). Sections are distributed by their documents; all nodes are asked at once.
 ///
@@ -199,82 +200,84 @@ final class SphinxStore: StoreServer {
   /// - Parameter keys: for each node, the keys to look up there.
   private func rows(_ columns: String, keys: [Int: [[UInt8]]]) throws -> [[[UInt8]]] {
     var all: [[[UInt8]]] = []
-    var start = 0
-    while true {
-      let some = keys.mapValues { $0.dropFirst(start).prefix(Self.keysPerCommand) }.filter {
-        !$0.value.isEmpty
+    var left = keys.filter { parts.values.contains($0.key) }
+    var last: [Int: Int] = [:]
+    while left.contains(where: { !$0.value.isEmpty }) {
+      let replies = try ask { node in
+        guard let part = parts[node], let keys = left[part], !keys.isEmpty else { return nil }
+        return Array("SELECT \(columns) FROM \(address.name) WHERE MATCH('".utf8)
+          + keys.prefix(Self.keysPerCommand).joined(separator: "|".utf8)
+          + Array(
+            """
+            ') AND id>\(last[part] ?? 0) AND \(visible) ORDER BY id ASC LIMIT \(Self.rowsPerReply)
+             OPTION max_matches=\(Self.rowsPerReply), ranker=none
+            """.utf8)
       }
-      if some.isEmpty { return all }
-      start += Self.keysPerCommand
-      var last: [Int: Int] = some.mapValues { _ in 0 }
-      while !last.isEmpty {
-        let replies = try ask { node in
-          guard let part = parts[node], let keys = some[part], let last = last[part] else { return nil }
-          return Array("SELECT \(columns) FROM \(address.name) WHERE MATCH('".utf8)
-            + keys.joined(separator: "|".utf8)
-            + Array(
-              """
-              ') AND id>\(last) AND \(visible) ORDER BY id ASC LIMIT \(Self.rowsPerReply)
-               OPTION max_matches=\(Self.rowsPerReply), ranker=none
-              """.utf8)
+      for (node, part) in parts {
+        all += replies[node].rows
+        if replies[node].rows.count == Self.rowsPerReply, let id = replies[node].rows.last?.first {
+          last[part] = try number(id)
+        } else {
+          last[part] = nil
+          left[part] = left[part].map { Array($0.dropFirst(Self.keysPerCommand)) }
         }
-        var next: [Int: Int] = [:]
-        for (node, reply) in replies.enumerated() {
-          all += reply.rows
-          if reply.rows.count == Self.rowsPerReply, let part = parts[node], let id = reply.rows.last?.first {
-            next[part] = try number(id)
-          }
-        }
-        last = next
       }
     }
+    return all
   }
 
   private func rowsOnAllParts(_ columns: String, keys: [[UInt8]]) throws -> [[[UInt8]]] {
     try rows(columns, keys: Dictionary(uniqueKeysWithValues: parts.values.map { ($0, keys) }))
   }
 
-  /// The keys of rows, which are words beside the terms of a section.
-  private enum Key {
-    static let everyDocument = Array("_ka".utf8)
-    static func block(_ number: Int) -> [UInt8] { Array("_kb\(number)".utf8) }
-    static func collection(_ number: Int) -> [UInt8] { Array("_kc\(number)".utf8) }
-    /// Key of a document's row and the rows of all its sections.
-    static func sections(of document: Int) -> [UInt8] { Array("_kd\(document)".utf8) }
-    /// Key of a document's row and the rows of its opening sections.
-    static func opening(of document: Int) -> [UInt8] { Array("_ko\(document)".utf8) }
-    static func section(_ number: Int) -> [UInt8] { Array("_ks\(number)".utf8) }
-    /// A topic, a path, or the id of a section.
-    static func name(_ key: UInt64) -> [UInt8] { Array("_kt\(hexadecimal(key))".utf8) }
+  /// Kinds of the keys of rows, which are words beside the terms of a section.
+  private enum Key: String {
+    case everyDocument = "a"
+    case block = "b"
+    /// Of the documents of a collection.
+    case collection = "c"
+    /// Of a document's row and the rows of all its sections.
+    case document = "d"
+    /// Of a document's row and the rows of its opening sections.
+    case opening = "o"
+    case section = "s"
+    /// Of a topic, a path, or the id of a section.
+    case name = "t"
+  }
+
+  private static func key(_ kind: Key, _ number: some FixedWidthInteger) -> [UInt8] {
+    Array("_k\(kind.rawValue)\(number)".utf8)
   }
 
   private func part(of document: Int) -> Int { document % max(1, lock == nil ? partCount : nodes.count) }
 
   func marks(in collection: Int) throws -> [(document: Int, mark: UInt64)] {
-    try rowsOnAllParts("id, mark", keys: [Key.collection(collection)]).map {
+    try rowsOnAllParts("id, mark", keys: [Self.key(.collection, collection)]).map {
       (RowNumber.document(of: try number($0[0])), UInt64(bitPattern: Int64(try number($0[1]))))
     }
   }
 
   func documents(named keys: [UInt64]) throws -> [Int] {
     try Set(
-      rowsOnAllParts("id", keys: keys.map(Key.name)).map { RowNumber.document(of: try number($0[0])) }
+      rowsOnAllParts("id", keys: keys.map { Self.key(.name, $0) }).map {
+        RowNumber.document(of: try number($0[0]))
+      }
     ).sorted()
   }
 
   func documents() throws -> [[UInt8]] {
-    try rowsOnAllParts("id, payload", keys: [Key.everyDocument]).map { Self.unescaped($0[1]) }
+    try rowsOnAllParts("id, payload", keys: [Self.key(.everyDocument, 0)]).map { Self.unescaped($0[1]) }
   }
 
   func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow] {
     let whole = Set(documents)
     var keys: [Int: [[UInt8]]] = [:]
     for section in sections where !whole.contains(RowNumber.document(of: section)) {
-      keys[part(of: RowNumber.document(of: section)), default: []].append(Key.section(section))
+      keys[part(of: RowNumber.document(of: section)), default: []].append(Self.key(.section, section))
     }
     for document in whole.union(sections.map(RowNumber.document(of:))).sorted() {
       keys[part(of: document), default: []].append(
-        whole.contains(document) ? Key.sections(of: document) : Key.opening(of: document))
+        whole.contains(document) ? Self.key(.document, document) : Self.key(.opening, document))
     }
     return try rows("id, payload", keys: keys).map {
       (try number($0[0]), Self.unescaped($0[1]))
@@ -287,7 +290,7 @@ final class SphinxStore: StoreServer {
     guard let first = numbers.first, !alive.isEmpty, let part = parts[alive[first % alive.count]] else {
       throw StoreError.lost(place: place, reason: "no node answers")
     }
-    return try rows("id, payload", keys: [part: numbers.map(Key.block)]).map {
+    return try rows("id, payload", keys: [part: numbers.map { Self.key(.block, $0) }]).map {
       (try number($0[0]) & ~(1 << 62), Self.unescaped($0[1]))
     }
   }
@@ -304,7 +307,8 @@ final class SphinxStore: StoreServer {
     // The engine multiplies by its own rarity, ln(N / n), of which a boost makes ours.
     let wanted = selection.wanted.map { wanted in
       let share = Double(max(1, selection.sections)) / Double(max(1, wanted.count.sections))
-      return Self.word(wanted.term) + Array("^\(Self.decimal(wanted.weight / max(0.05, log(share))))".utf8)
+      let boost = String(format: "%.3f", min(1e6, max(0.001, wanted.weight / max(0.05, log(share)))))
+      return Self.word(wanted.term) + Array("^\(boost)".utf8)
     }
     let conditions =
       selection.filter.map { Self.any($0, boost: "^0") }
@@ -339,12 +343,6 @@ final class SphinxStore: StoreServer {
 
   private static func any(_ terms: [[UInt8]], boost: String = "") -> [UInt8] {
     Array("(".utf8) + terms.map { word($0) + Array(boost.utf8) }.joined(separator: "|".utf8) + Array(")".utf8)
-  }
-
-  private static func decimal(_ value: Double) -> String {
-    let thousandths = Int(min(1e6, max(0.001, value)) * 1000)
-    let rest = String(thousandths % 1000 + 1000).dropFirst()
-    return "\(thousandths / 1000).\(rest)"
   }
 
   /// The engine cuts words after 42 bytes.
@@ -418,14 +416,12 @@ final class SphinxStore: StoreServer {
 
   private func removeRows(_ column: String, _ numbers: [Int]) throws {
     for start in stride(from: 0, to: numbers.count, by: 1000) {
-      let some = numbers[start..<min(start + 1000, numbers.count)].map { "\($0)" }
-      try removeRows("\(column) IN (\(some.joined(separator: ",")))")
+      let some = numbers[start..<min(start + 1000, numbers.count)].map { "\($0)" }.joined(separator: ",")
+      try renewLock()
+      try ask(
+        "UPDATE \(address.name) SET died=\(generation + 1) WHERE \(column) IN (\(some)) AND died=\(Row.never)"
+      )
     }
-  }
-
-  private func removeRows(_ condition: String) throws {
-    try renewLock()
-    try ask("UPDATE \(address.name) SET died=\(generation + 1) WHERE \(condition) AND died=\(Row.never)")
   }
 
   func insert(_ documents: [DocumentRow]) throws {
@@ -436,14 +432,18 @@ final class SphinxStore: StoreServer {
           id: RowNumber.document(document.number), document: document.number,
           mark: Int(truncatingIfNeeded: document.mark),
           keys: [
-            Key.everyDocument, Key.collection(document.collection), Key.sections(of: document.number),
-            Key.opening(of: document.number), Key.name(document.topic), Key.name(document.path),
+            Self.key(.everyDocument, 0), Self.key(.collection, document.collection),
+            Self.key(.document, document.number),
+            Self.key(.opening, document.number), Self.key(.name, document.topic),
+            Self.key(.name, document.path),
           ], payload: try literal(document.payload))
       ]
       for (ordinal, section) in document.sections.enumerated() {
         let id = RowNumber.section(document.number, ordinal)
-        var keys = [Key.section(id), Key.sections(of: document.number), Key.name(section.key)]
-        if document.openings.contains(ordinal) { keys.append(Key.opening(of: document.number)) }
+        var keys = [
+          Self.key(.section, id), Self.key(.document, document.number), Self.key(.name, section.key),
+        ]
+        if document.openings.contains(ordinal) { keys.append(Self.key(.opening, document.number)) }
         var words = [[[UInt8]]](repeating: [], count: ImpactTier.count)
         for (posting, tier) in section.tiers {
           let word = Self.word(posting.term)
@@ -461,7 +461,7 @@ final class SphinxStore: StoreServer {
 
   func insert(_ blocks: [ServerRow], removing old: [Int]) throws {
     let rows = try blocks.map {
-      NewRow(id: Row.block($0.number), keys: [Key.block($0.number)], payload: try literal($0.payload))
+      NewRow(id: Row.block($0.number), keys: [Self.key(.block, $0.number)], payload: try literal($0.payload))
     }
     try insert { _ in rows }
     try removeRows("id", old.map(Row.block))
@@ -559,7 +559,7 @@ final class SphinxStore: StoreServer {
   private func takeLock(_ waiting: (String) -> Void) throws {
     // SAFETY: the environment does not change; the C string is copied at once.
     let user = getenv("USER").map { String(cString: $0) } ?? "someone"
-    let name = try literal(Array("\(user)@\(Self.hostName) process \(getpid())".utf8))
+    let name = try literal(Array("\(user)@\(ProcessInfo.processInfo.hostName) process \(getpid())".utf8))
     var seen: (lock: [[UInt8]], since: Int) = ([], 0)
     var isSaid = false
     while true {
@@ -589,17 +589,12 @@ final class SphinxStore: StoreServer {
     }
   }
 
-  private static var hostName: String {
-    var name = [CChar](repeating: 0, count: 256)
-    // SAFETY: the count is less than the array's, so the name ends with a null byte.
-    _ = gethostname(&name, 255)
-    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// Whether the holder of a lock was a process of this machine that has ended.
   private static func isDead(_ holder: String) -> Bool {
     let parts = holder.split(separator: " process ")
-    guard parts.count == 2, parts[0].hasSuffix("@\(hostName)"), let id = pid_t(parts[1]) else {
+    guard parts.count == 2, parts[0].hasSuffix("@\(ProcessInfo.processInfo.hostName)"),
+      let id = pid_t(parts[1])
+    else {
       return false
     }
     return kill(id, 0) != 0 && errno == ESRCH
