@@ -7,7 +7,7 @@ package struct Question: Sendable {
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// The state of the databases to which the answer that the caller already has belongs. While the state is the same, nothing is sent.
+  /// The state of the databases for which the caller has an answer. While it is the same, no new answer is sent.
   package var known: String?
 
   package init(
