@@ -22,11 +22,18 @@ package struct AvailabilityText {
     Array($0.utf8)
   }
 
+  /// Whether a name of `SystemPlatform.names` or `others` begins with each byte.
+  private static let initials: [Bool] = {
+    let initials = Set((SystemPlatform.names.map(\.name) + others).compactMap(\.first))
+    return (0..<256).map { initials.contains(UInt8($0)) }
+  }()
+
   // MARK: Forms of text
 
   /// The availability in a heading. The version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`, `since` or
   /// `new in`.
   package var ofHeading: [SystemAvailability] {
+    guard Self.mayNameSystem(text) else { return [] }
     var found: [SystemAvailability] = []
     var isInParentheses = false
     var end = 0
@@ -92,12 +99,26 @@ package struct AvailabilityText {
   /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not, and need no
   /// further processing.
   static func mayBe(_ text: String) -> Bool {
+    var text = text
+    let namesSystem = text.withUTF8 { bytes in
+      var last: UInt8 = 0
+      for byte in bytes {
+        if byte == 0x53, last == 0x4f { return true }
+        last = byte
+      }
+      return false
+    }
+    return namesSystem || text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
+  }
+
+  /// A fast check whether a text may name a system: `iOS`, `OS X`, `Catalyst`.
+  private static func mayNameSystem(_ text: [UInt8]) -> Bool {
     var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte == 0x53, last == 0x4f { return true }
+    for byte in text {
+      if last == 0x4f && byte == 0x53 || last == 0x43 && byte == 0x61 { return true }
       last = byte
     }
-    return text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
+    return false
   }
 
   private static let label = "Availability: "
@@ -165,6 +186,7 @@ package struct AvailabilityText {
 
   /// - Returns: the item that begins at an index, and the index after it.
   private func item(at start: Int) -> (item: Item, end: Int)? {
+    guard Self.initials[Int(text[start])] else { return nil }
     let rest = text[start...]
     let named = SystemPlatform.names.first { rest.starts(with: $0.name) }
     let other = Self.others.first { rest.starts(with: $0) }.map { (name: $0, platform: SystemPlatform.any) }

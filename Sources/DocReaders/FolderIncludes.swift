@@ -14,12 +14,13 @@ enum FolderIncludes {
   ///   - file: the document's file. If the user named the file itself, there is no folder, and the result is nil.
   ///   - listed: all files of the collection, sorted by the bytes of their paths.
   static func beside(_ file: SourceFile, listed: [SourceFile]) -> IncludedFiles? {
-    let full = file.absolutePath
-    guard !file.isNamed, full.hasSuffix(file.path), !listed.isEmpty else { return nil }
-    let root = String(full.dropLast(file.path.count))
-    let folder = file.path.utf8.split(separator: UInt8(ascii: "/")).dropLast().map(\.text)
+    if file.isNamed || listed.isEmpty { return nil }
+    // Few documents include others, so all else waits until one does.
     return IncludedFiles { name, limit in
-      var parts = folder
+      let full = file.absolutePath
+      guard full.hasSuffix(file.path) else { return nil }
+      let root = String(full.dropLast(file.path.count))
+      var parts = file.path.utf8.split(separator: UInt8(ascii: "/")).dropLast().map(\.text)
       for part in name.utf8.split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
         if part != ".." {
           parts.append(part)

@@ -30,7 +30,7 @@ extension Fetch {
         clauses[number].terms += try counts(beginningWith: prefix).keys.sorted().map { ($0.bytes, 1) }
       }
     }
-    var counts = try server.counts(of: (clauses + excluded).flatMap { $0.terms.map(\.term) })
+    var counts = try store.counts(of: (clauses + excluded).flatMap { $0.terms.map(\.term) })
     for number in clauses.indices {
       guard let word = clauses[number].word, !clauses[number].isStopWord else { continue }
       var others: [[UInt8]] = []
@@ -43,7 +43,7 @@ extension Fetch {
         looksUpMore = true
         others = clauses[number].near
       }
-      let near = try server.counts(of: others + near(word))
+      let near = try store.counts(of: others + near(word))
       clauses[number].terms += near.keys.sorted().map { ($0.bytes, parameters.alternativeWeight) }
       counts.merge(near) { $1 }
     }
@@ -62,7 +62,7 @@ extension Fetch {
         wanted[ByteString(term)] = Selection.Wanted(term: term, count: count, weight: weight)
       }
     }
-    var selection = Selection(rowsPerPhrase: rowsPerPhrase)
+    var selection = Selection(sections: population.sections, counts: counts, rowsPerPhrase: rowsPerPhrase)
     if wanted.isEmpty { return selection }
     selection.wanted = wanted.sorted { $0.key < $1.key }.map(\.value)
     // Matches any of the clause's terms whose share is at least that of a synonym.
@@ -117,7 +117,7 @@ extension Fetch {
 
   /// The most frequent terms with this prefix.
   private func counts(beginningWith prefix: [UInt8]) throws -> [ByteString: TermCount] {
-    try server.counts(beginningWith: [prefix], longest: .max, most: Self.mostOfPrefix)
+    try store.counts(beginningWith: [prefix], longest: .max, most: Self.mostOfPrefix)
   }
 
   /// Similar words with the same first letter as possible corrections, most likely first.
@@ -125,7 +125,7 @@ extension Fetch {
     guard let first = word.primary.first, SpellingCorrector<LetterTerms>([]).mayBeMisspelt(word) else {
       return []
     }
-    let terms = try server.counts(beginningWith: [[first]], longest: word.primary.count + 2, most: .max)
+    let terms = try store.counts(beginningWith: [[first]], longest: word.primary.count + 2, most: .max)
       .map { (term: $0.key.bytes, sections: $0.value.sections) }
       .sorted { $0.term.lexicographicallyPrecedes($1.term) }
     return try SpellingCorrector([LetterTerms(terms: terms)])

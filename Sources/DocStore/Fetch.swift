@@ -27,28 +27,24 @@ package struct StoreRequest: Codable, Sendable {
 
 /// Answers several requests over one connection.
 package final class StoreReader {
-  private var server: (any CandidateSource)?
-  /// Section counts of the filter terms, with the state of the index that they belong to.
-  private var filters: (state: String, counts: [ByteString: Int])?
+  private var store: Store?
 
   package init() {}
 
   package func answer(_ request: StoreRequest) throws -> StoreAnswer {
-    let known = server
-    server = nil
-    do { return try answer(request, from: known ?? StoreAddress.open(request.url)) } catch StoreError.lost
+    let known = store
+    store = nil
+    do { return try answer(request, from: known ?? Store(request.url)) } catch StoreError.lost
       where known != nil
     {
       // The connection may have been lost since the last request, for example by a server restart.
-      return try answer(request, from: StoreAddress.open(request.url))
+      return try answer(request, from: Store(request.url))
     }
   }
 
-  private func answer(_ request: StoreRequest, from server: any CandidateSource) throws -> StoreAnswer {
-    defer { if !server.isLost { self.server = server } }
-    var fetch = Fetch(request, from: server)
-    fetch.filters = filters
-    defer { filters = fetch.filters }
+  private func answer(_ request: StoreRequest, from store: Store) throws -> StoreAnswer {
+    defer { if !store.server.isLost { self.store = store } }
+    var fetch = Fetch(request, from: store)
     return try fetch.write()
   }
 }
@@ -63,7 +59,7 @@ package struct StoreAnswer: Sendable, Hashable {
 /// Builds a small local index that can answer given queries. It contains candidates from a server, and the statistics of all of the
 /// server's sections. A search ranks them as in any other index.
 package struct Fetch {
-  let server: any CandidateSource
+  let store: Store
   let request: StoreRequest
   let parameters = RankingParameters()
   var population = Population()
@@ -75,56 +71,59 @@ package struct Fetch {
   var looksUpMore = false
   /// The best candidates, with the sums of their reciprocal ranks.
   private var best: [(row: StoredRow, weight: Double)] = []
-  fileprivate var filters: (state: String, counts: [ByteString: Int])?
+  /// Codes of the languages in which the server's documents are written.
+  private(set) var writtenLanguages: [String] = []
   private let started = ContinuousClock.now
 
   /// - Throws: `StoreError`.
   package init(_ request: StoreRequest) throws(StoreError) {
-    self.init(request, from: try StoreAddress.open(request.url))
+    self.init(request, from: try Store(request.url))
   }
 
-  init(_ request: StoreRequest, from server: any CandidateSource) {
+  init(_ request: StoreRequest, from store: Store) {
     self.request = request
-    self.server = server
+    self.store = store
   }
 
   /// Writes the index into the request's folder, which must exist.
   /// - Throws: `StoreError`, `IndexError`.
   @discardableResult
   package mutating func write() throws -> StoreAnswer {
-    let (state, source): (StoreState, RowSource?) = try server.read { state in
-      population = state.population
-      population.isPartial = state.warning != nil
-      return (state, request.folder == nil ? nil : try chosenSource(of: state.name))
+    let (published, source): (Published, RowSource?) = try store.read { published in
+      population = store.state.population
+      population.isPartial = published.warning != nil
+      return (published, request.folder == nil ? nil : try chosenSource())
     }
     population.microseconds = Int((ContinuousClock.now - started) / .microseconds(1))
     if let folder = request.folder { try source?.write(to: folder, population: population) }
-    return StoreAnswer(state: state.name, warning: state.warning)
+    return StoreAnswer(state: published.name, warning: published.warning)
   }
 
-  private mutating func chosenSource(of state: String) throws -> RowSource {
+  private mutating func chosenSource() throws -> RowSource {
     (lookedUp, looksUpMore, best) = ([], false, [])
     // The queries' words are looked up in the languages of the documents, so these are read first.
-    try addFilters(of: state)
-    let documents = try request.listsDocuments ? server.listed() : chosen()
-    let hashes = Set(documents.flatMap { $0.rows.map(\.heading.hash) }.filter { $0 != 0 })
-    population.headings = try server.headings(hashes.sorted())
+    try addFilters()
+    let documents = try request.listsDocuments ? store.listed() : chosen()
+    for hash in Set(documents.flatMap { $0.rows.map(\.heading.hash) }) {
+      population.headings[hash] = store.state.headings[hash]
+    }
     let needsAll = request.queries.count != 1 || !request.topics.isEmpty || looksUpMore
     var wanted = lookedUp
     // Sections related to a topic are found through the topic's words, so the counts of the candidates' most distinctive terms are needed.
     if needsAll {
       let likeliest = try StoredRow.likeliestTerms(of: best, atMost: Self.mostTerms)
-      for (term, count) in try server.counts(of: likeliest) { population.frequencies[term] = count.sections }
+      for (term, count) in try store.counts(of: likeliest) { population.frequencies[term] = count.sections }
       wanted.formUnion(likeliest.map { ByteString($0) })
     }
-    return try RowSource(documents, origin: server.place, keeping: needsAll ? { _ in true } : wanted.contains)
+    return try RowSource(
+      documents, origin: store.server.place, keeping: needsAll ? { _ in true } : wanted.contains)
   }
 
   private mutating func chosen() throws -> [StoredDocument] {
     var chosen: [Int: Double] = [:]
     var pages: [Int] = []
     for query in request.queries {
-      let candidates = try server.candidates(selection(for: query))
+      let candidates = try store.server.candidates(selection(for: query))
       for (rank, section) in candidates.enumerated() {
         let weight = rank < Self.bestCandidates ? 1 / (Self.rankDamping + Double(rank)) : 0
         chosen[section, default: 0] += weight
@@ -133,8 +132,8 @@ package struct Fetch {
     }
     var whole: Set<Int> = []
     for topic in request.topics { whole.formUnion(try documents(named: topic)) }
-    if !pages.isEmpty { whole.formUnion(try server.rows(of: pages, whole: []).map(\.id)) }
-    let documents = try server.rows(of: chosen.keys.sorted(), whole: whole.sorted())
+    whole.formUnion(pages.map(RowNumber.document(of:)))
+    let documents = try store.rows(of: chosen.keys.sorted(), whole: whole.sorted())
     for document in documents {
       for (row, id) in zip(document.stored.rows, document.sections) {
         if let weight = chosen[id], weight > 0 { best.append((row, weight)) }
@@ -162,9 +161,8 @@ package struct Fetch {
         texts.insert(String(rest))
       }
     }
-    return try server.documents(
-      named: Array(texts.filter { !$0.isEmpty }.prefix(Self.mostTexts)),
-      ids: SectionID(topic).map { ["\($0)"] } ?? [])
+    return try store.documents(
+      named: texts.filter { !$0.isEmpty }.prefix(Self.mostTexts) + (SectionID(topic).map { ["\($0)"] } ?? []))
   }
 
   /// Upper bound on the sections found for a name whose documents are fetched completely. A page also shows the neighbouring sections.
@@ -181,21 +179,12 @@ package struct Fetch {
   private static let mostFilters = 1000
 
   /// Adds the section counts of the filter terms. The languages also determine which thesaurus entries apply.
-  private mutating func addFilters(of state: String) throws {
-    if filters?.state != state {
-      let heads =
-        [FilterTerm.collection(""), FilterTerm.language(""), FilterTerm.written("")]
-        + DocumentKind.allCases.map(FilterTerm.kind)
-      filters = (
-        state,
-        try server.counts(beginningWith: heads, longest: .max, most: Self.mostFilters).mapValues(\.sections)
-      )
-    }
-    population.frequencies.merge(filters?.counts ?? [:]) { $1 }
-  }
-
-  /// Codes of the languages in which the server's documents are written.
-  var writtenLanguages: [String] {
-    filters?.counts.keys.compactMap { FilterTerm.writtenCode(of: $0.bytes) }.sorted() ?? []
+  private mutating func addFilters() throws {
+    let heads =
+      [FilterTerm.collection(""), FilterTerm.language(""), FilterTerm.written("")]
+      + DocumentKind.allCases.map(FilterTerm.kind)
+    let counts = try store.counts(beginningWith: heads, longest: .max, most: Self.mostFilters)
+    for (term, count) in counts { population.frequencies[term] = count.sections }
+    writtenLanguages = counts.keys.compactMap { FilterTerm.writtenCode(of: $0.bytes) }.sorted()
   }
 }

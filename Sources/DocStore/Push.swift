@@ -17,11 +17,13 @@ package struct Push {
     /// Number of documents and sections in the database after a removal.
     package var documents = 0
     package var sections = 0
+    /// Whether everything was removed first, because an older version had made it, so that other collections must be pushed again.
+    package var removedAll = false
   }
 
   /// The index whose collections are sent; nil to remove them from the server.
   private let contents: IndexContents?
-  private let server: any CandidateSource
+  private let store: Store
   private let collections: [ByteString]
   private var report = Report()
   private var counts = TermCounts()
@@ -45,7 +47,7 @@ package struct Push {
     }
     collections = (names.isEmpty ? known : names).map { ByteString($0) }.sorted()
     if collections.isEmpty { throw StoreError.nothingToPush(reader.directory) }
-    server = try StoreAddress.open(url)
+    store = try Store(url)
   }
 
   /// - Parameter names: collections to remove.
@@ -53,29 +55,32 @@ package struct Push {
   package init(removing names: [String], from url: String) throws {
     contents = nil
     collections = names.map { ByteString($0) }.sorted()
-    server = try StoreAddress.open(url)
+    store = try Store(url)
   }
 
   package mutating func run() throws -> Report {
-    try server.write(
-      isRemoval: contents == nil, length: contents?.reader.averageWeightedLength ?? 0, waiting: waiting
-    ) { length in
+    report.removedAll = try store.write(contents?.reader, waiting: waiting) {
       if contents == nil {
-        let known = try server.collections()
+        let known = store.state.collections.keys.sorted()
         if let name = collections.first(where: { !known.contains($0) }) {
           throw StoreError.noSuchCollection(name.text, known: known.map(\.text))
         }
       }
       impacts = ImpactTier(
-        averageLength: length, parameters: RankingParameters(),
-        withFeatures: type(of: server).ranksByFeatures)
+        averageLength: store.averageLength, parameters: RankingParameters(),
+        withFeatures: type(of: store.server).ranksByFeatures)
       var local: [ByteString: [(address: DocumentAddress, source: ByteString)]] = [:]
       try contents?.forEachDocument { address, record in
         local[ByteString(record.collection), default: []].append((address, ByteString(record.source)))
       }
       for name in collections { try synchronise(name, with: local[name] ?? []) }
-      if report.documentsAdded + report.documentsRemoved > 0 { try server.add(counts) }
-      if contents == nil { (report.documents, report.sections) = try server.removeNames(collections) }
+      if report.documentsAdded + report.documentsRemoved > 0 { try store.add(counts) }
+      if contents == nil {
+        store.removeNames(collections)
+        let population = store.state.population
+        (report.documents, report.sections) = (population.documents, population.sections)
+      }
+      return contents == nil || report.documentsAdded + report.documentsRemoved > 0
     }
     return report
   }
@@ -84,12 +89,12 @@ package struct Push {
   private mutating func synchronise(
     _ name: ByteString, with documents: [(address: DocumentAddress, source: ByteString)]
   ) throws {
-    let (same, others) = try server.marks(in: name)
-    var there = Dictionary(grouping: same, by: \.mark).mapValues { $0.map(\.id) }
+    let (same, others) = try store.marks(in: name)
+    var there = Dictionary(grouping: same, by: \.mark).mapValues { $0.map(\.document) }
     var added: [DocumentAddress] = []
     for (address, source) in documents {
       guard let contents else { break }
-      let mark = DocumentMark.of(source.bytes, try contents.digest(of: address).bytes)
+      let mark = Store.mark(source.bytes, try contents.digest(of: address))
       if there[mark]?.popLast() != nil {
         report.documentsKept += 1
       } else {
@@ -100,21 +105,21 @@ package struct Push {
     if added.isEmpty, gone.isEmpty { return }
     for start in stride(from: 0, to: gone.count, by: 1000) {
       let some = Array(gone[start..<min(start + 1000, gone.count)])
-      for document in try server.rows(of: [], whole: some) {
+      for document in try store.rows(of: [], whole: some) {
         counts.add(document.stored.rows, try tiers(of: document.stored.rows), sign: -1)
       }
-      try server.remove(some, from: name)
+      try store.server.remove(some)
     }
     try add(added, to: name)
     report.documentsAdded += added.count
     report.documentsRemoved += gone.count
-    try server.add(counts, documents: added.count - gone.count, to: name)
+    store.add(counts, documents: added.count - gone.count, to: name)
     counts.endCollection()
   }
 
   private func tiers(of rows: [StoredRow]) throws(StoreError) -> TermCounts.Tiers {
     do { return try impacts.tiers(of: rows) } catch {
-      throw .damaged(place: server.place, reason: "\(error)")
+      throw .damaged(place: store.server.place, reason: "\(error)")
     }
   }
 
@@ -133,11 +138,11 @@ package struct Push {
       sections += whole.sections.count
       guard sections >= batchSections || number == documents.count - 1 else { continue }
       var pushed: [PushedDocument] = []
-      for (document, stored) in zip(batch.map(\.document), try StoredDocument.of(batch, scratch: scratch)) {
-        pushed.append((document, stored, try tiers(of: stored.rows)))
+      for stored in try StoredDocument.of(batch, scratch: scratch) {
+        pushed.append((stored, try tiers(of: stored.rows)))
         counts.add(stored.rows, pushed[pushed.count - 1].tiers, sign: 1)
       }
-      try server.send(pushed, to: collection)
+      try store.insert(pushed, to: collection)
       report.sectionsAdded += sections
       progress(report.sectionsAdded)
       batch = []
@@ -154,13 +159,6 @@ extension StoredDocument {
   }
 }
 
-extension Digest128 {
-  /// The digest as 16 bytes, most significant first.
-  var bytes: [UInt8] {
-    [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64(56 - 8 * $0)) } }
-  }
-}
-
 /// Changes that a push makes to the counts of terms, headings and sections.
 struct TermCounts {
   /// For each section of a document, its terms and their impact tiers.
@@ -169,25 +167,22 @@ struct TermCounts {
   /// Changes of section counts, by term and tier.
   private(set) var terms: [ByteString: SIMD16<Int32>] = [:]
   private(set) var headings: [UInt32: HeadingCounts] = [:]
-  /// Changes for the current collection.
-  private(set) var sections = 0
-  private(set) var length = 0
-  private(set) var headingSections = 0
-  private(set) var headingSum = 0
+  /// Changes for the current collection, as in `StoreState.Collection`, without the documents.
+  private(set) var collection = [0, 0, 0, 0]
 
   /// Adds a document to the counts, or subtracts it.
   mutating func add(_ rows: [StoredRow], _ tiers: Tiers, sign: Int) {
     var met: Set<UInt32> = []
     for (row, postings) in zip(rows, tiers) {
-      sections += sign
-      length += sign * Int(LengthNorm.length(row.lengthNorm))
+      collection[0] += sign
+      collection[1] += sign * Int(LengthNorm.length(row.lengthNorm))
       for (posting, tier) in postings {
         terms[ByteString(posting.term), default: .zero][tier] &+= Int32(sign)
       }
       let (hash, share) = row.heading
       guard hash != 0 else { continue }
-      headingSections += sign
-      headingSum += sign * share
+      collection[2] += sign
+      collection[3] += sign * share
       var heading = headings[hash] ?? HeadingCounts()
       heading.documents += met.insert(hash).inserted ? sign : 0
       heading.sections += sign
@@ -196,7 +191,5 @@ struct TermCounts {
     }
   }
 
-  mutating func endCollection() {
-    (sections, length, headingSections, headingSum) = (0, 0, 0, 0)
-  }
+  mutating func endCollection() { collection = [0, 0, 0, 0] }
 }

@@ -24,6 +24,11 @@ struct PushCommand: ParsableCommand {
     }
     push.waiting = { StandardStream.writeError("waiting for the push of \(TerminalText.safe($0))\n") }
     let report = try FileFailure.named(NSTemporaryDirectory()) { try push.run() }
+    if report.removedAll {
+      StandardStream.writeError(
+        "bridgedoc: warning: an older version had made the index, so it was made anew: push your other collections again\n"
+      )
+    }
     if arguments.quiet { return }
     let documents = DecimalText.count(report.documentsAdded, "document")
     let sections = DecimalText.count(report.sectionsAdded, "section")

@@ -38,19 +38,30 @@ enum Stores {
     return try IndexReader(directory: path)
   }
 
-  /// All counts of a database, for comparison.
+  /// All counts of the published state, for comparison. Tiers depend on the first push, so they are summed.
   static func counts(_ url: String) throws -> [String] {
-    let connection = try Connection(url)
-    let answer = try connection.run(
+    let store = try Store(url)
+    let counts = try store.read { _ in
+      try store.allCounts().map { "\($0.key) \($0.key.first == 1 ? [$0.counts.reduce(0, +)] : $0.counts)" }
+        + store.state.headings.map { "\($0.key) \($0.value)" }.sorted()
+        + store.state.collections.map { "\($0.key) \($0.value.counts)" }.sorted()
+    }
+    guard let server = store.server as? PostgresStore else { return counts }
+    let answer = try server.connection.run(
       """
-      SELECT encode(term, 'hex') || ' ' || sections FROM bridgedoc.terms
-      UNION ALL SELECT hash || ' ' || documents || ' ' || sections || ' ' || sum FROM bridgedoc.headings
-      UNION ALL SELECT name || ' ' || documents || ' ' || sections || ' ' || length || ' ' || heading_sections || ' ' || heading_sum
-        FROM bridgedoc.collections
+      SELECT 'documents ' || count(*) FROM bridgedoc.documents
       UNION ALL SELECT 'sections ' || count(*) FROM bridgedoc.sections
-      UNION ALL SELECT 'vectors ' || count(*) FROM bridgedoc.section_terms
-      ORDER BY 1
+      UNION ALL SELECT 'vectors ' || count(*) FROM bridgedoc.section_terms ORDER BY 1
       """)
-    return (0..<answer.count).map { answer.text($0, 0) }
+    return counts + answer.rows { answer.text($0, 0) }
+  }
+
+  /// Marks all documents as made by another analyzer.
+  static func pretendAnotherAnalyzer(_ reader: IndexReader, _ url: String) throws {
+    let store = try Store(url)
+    _ = try store.write(reader, waiting: { _ in }) {
+      for name in store.state.collections.keys { store.state.collections[name]?.analysis = 7 }
+      return true
+    }
   }
 }

@@ -42,12 +42,9 @@ struct SectionRecord {
 
   /// - Parameter targets: the document's links, by target. Of other links, only the text is stored.
   init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
-    if let slash = section.topic.lastIndex(of: "/") {
-      slug = String(section.topic[section.topic.index(after: slash)...])
-    } else {
-      slug = section.topic
-    }
-    slug = StoredLimits.cut(slug, to: StoredLimits.slug)
+    let topic = section.topic
+    let slash = topic.utf8.lastIndex(of: UInt8(ascii: "/")).map { topic.utf8.index(after: $0) }
+    slug = StoredLimits.cut(String(topic[(slash ?? topic.startIndex)...]), to: StoredLimits.slug)
     level = section.level
     heading = section.heading
     timestamp = section.timestamp
@@ -123,21 +120,24 @@ struct SectionRecord {
     return writer.count > StoredLimits.record
   }
 
-  /// The total length of all texts in bytes.
+  /// An upper bound on the length of all texts in bytes. The mark of a code span may be as long as the code (`InlineText.fence`).
   private var textBytes: Int {
-    func bytes(_ texts: String?...) -> Int { texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
-    var total = heading.reduce(bytes(slug, timestamp, anchor)) { $0 + $1.utf8.count }
+    func bytes(_ text: String?) -> Int { text?.utf8.count ?? 0 }
+    func bytes(_ text: InlineText) -> Int { 3 * text.unparsed.utf8.count }
+    var total = heading.reduce(bytes(slug) + bytes(timestamp) + bytes(anchor)) { $0 + $1.utf8.count }
     for block in blocks {
       switch block {
-      case .paragraph(let paragraph): total += paragraph.inline.marked.utf8.count
-      case .code(let sample): total += bytes(sample.language, sample.title, sample.timestamp, sample.text)
+      case .paragraph(let paragraph): total += bytes(paragraph.inline)
+      case .code(let sample):
+        total += bytes(sample.language) + bytes(sample.title) + bytes(sample.timestamp) + bytes(sample.text)
       case .table(let table):
-        for cell in table.header + table.rows.joined() { total += cell.marked.utf8.count }
+        for cell in table.header { total += bytes(cell) }
+        for row in table.rows { for cell in row { total += bytes(cell) } }
       case .figure(let figure): total += figure.text.utf8.count
       }
     }
-    for entry in details?.metadata ?? [] { total += bytes(entry.key, entry.value) }
-    for link in details?.links ?? [] { total += bytes(link.text, link.target) }
+    for entry in details?.metadata ?? [] { total += bytes(entry.key) + bytes(entry.value) }
+    for link in details?.links ?? [] { total += bytes(link.text) + bytes(link.target) }
     for warning in details?.repairs.warnings ?? [] { total += bytes(warning.reason) }
     return total
   }

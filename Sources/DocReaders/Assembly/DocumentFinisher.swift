@@ -91,6 +91,7 @@ struct DocumentFinisher: Sendable {
     if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
       parts.append(Part(heading: [], section: only))
     }
+    if parts.allSatisfy({ Self.isShort($0.section) }) { return parts }
     return parts.flatMap { part in
       Self.split(part.section).map { Part(heading: part.heading, section: $0) }
     }
@@ -136,7 +137,14 @@ struct DocumentFinisher: Sendable {
     }
   }
 
+  /// A fast check that a section needs no split. It reads the blocks in place, because a copy of a block retains all its parts.
+  private static func isShort(_ section: DraftSection) -> Bool {
+    section.blocks.indices.reduce(0) { $0 + SectionSplit.mostWords(section.blocks[$1].block) }
+      <= SectionSplit.longestSection
+  }
+
   private static func split(_ section: DraftSection) -> [DraftSection] {
+    if isShort(section) { return [section] }
     let ranges = SectionSplit.parts(of: section.blocks.lazy.map(\.block))
     if ranges.count < 2 { return [section] }
     return ranges.map { range in

@@ -256,7 +256,7 @@ struct HTMLBlockWriter {
 
   /// Begins the entry of a term without an anchor. If the previous term has no description yet, both share an entry.
   private mutating func leaveTerm(_ writer: inout TreeWriter) {
-    inline.remove(KramdownAttributes.ranges(in: inline.bytes))
+    inline.remove(AttributeLists.ranges(in: inline.bytes))
     let words = inline.text
     let line = inlineStart + lineOffset
     inline.restart()
@@ -322,7 +322,7 @@ struct HTMLBlockWriter {
       inlineEnd = 0
     }
     guard !inline.isEmpty else { return }
-    inline.remove(KramdownAttributes.ranges(in: inline.bytes))
+    inline.remove(AttributeLists.ranges(in: inline.bytes))
     let words = inline.text
     guard !words.isEmpty else { return }
     writer.paragraph(

@@ -9,6 +9,8 @@ struct MarkdownInline {
   private var htmlLinks: [(start: Int, target: String)] = []
   /// Offset of the start of the last link; -1 before any.
   private var lastLink = -1
+  /// Offset of the end of the last link; -1 before any.
+  private var lastLinkEnd = -1
   /// Ranges outside code and links. Strikethrough is only recognised there.
   private var plainRanges: [Range<Int>] = []
   /// For each open strong span, whether it is an identifier such as `__init__`.
@@ -28,6 +30,7 @@ struct MarkdownInline {
     links.removeAll(keepingCapacity: true)
     htmlLinks.removeAll(keepingCapacity: true)
     lastLink = -1
+    lastLinkEnd = -1
     plainRanges.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
     escapedBraces.removeAll(keepingCapacity: true)
@@ -41,9 +44,12 @@ struct MarkdownInline {
     builder.append { tree.appendLiteral(to: &$0) }
     // cmark treats an attribute list as text, but it belongs to the span before it.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
-      let cleaned = KramdownAttributes.removed(from: Array(builder.bytes[start...]))
+      var added = Array(builder.bytes[start...])
+      if start == lastLinkEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added) {
+        added.removeFirst(end)
+      }
       builder.truncate(to: start)
-      builder.append(cleaned)
+      builder.append(AttributeLists.removed(from: added))
     }
     guard links.isEmpty, htmlLinks.isEmpty, builder.count > start else { return }
     if let last = plainRanges.last, last.upperBound == start {
@@ -53,13 +59,17 @@ struct MarkdownInline {
     }
   }
 
-  /// Removes attribute lists, and the anchor at the end of a heading.
-  mutating func removeAttributes() {
-    if let anchor = KramdownAttributes.anchor(in: builder.bytes), !escapedBraces.contains(anchor.lowerBound) {
-      builder.remove([anchor])
+  /// Removes the attribute lists of a heading.
+  /// - Returns: the anchor that they name.
+  mutating func removeAttributes() -> String? {
+    var anchor: String?
+    if let list = AttributeLists.ofHeading(builder.bytes), !escapedBraces.contains(list.range.lowerBound) {
+      anchor = list.anchor
+      builder.remove([list.range])
     }
-    let lists = KramdownAttributes.ranges(in: builder.bytes)
+    let lists = AttributeLists.ranges(in: builder.bytes)
     builder.remove(lists.filter { !escapedBraces.contains($0.lowerBound) })
+    return anchor
   }
 
   /// Removes pairs of `~~`. An unmatched `~~` is literal text.
@@ -118,6 +128,7 @@ struct MarkdownInline {
   private mutating func finish(from start: Int, target: String) {
     guard start <= builder.count else { return }
     lastLink = start
+    lastLinkEnd = builder.count
     builder.link(start..<builder.count, to: target)
   }
 

@@ -15,6 +15,8 @@ struct MarkdownSource {
   private(set) var abbreviations: [(name: String, expansion: String, line: Int)] = []
   /// Tables whose number of rows exceeded the limit: the one-based line of the header, and the number of removed rows.
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
+  /// Whether there may be comments of MDX.
+  private let hasComments: Bool
   /// Offsets at which the text may be divided.
   private(set) var borders = MarkdownBorders()
   /// Definitions of links and footnotes, in order. Each has its label (with `^` for a footnote) and its lines.
@@ -26,6 +28,7 @@ struct MarkdownSource {
     lineCount = text.lineCount
     let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count
     bytes = start == 0 ? text.bytes : Array(text.bytes[start...])
+    hasComments = ByteSearch.first("{/*", in: bytes[...]) != nil
     rewriteLines()
     tameInstructions()
   }
@@ -69,6 +72,7 @@ struct MarkdownSource {
         fence.take(bytes[index..<end])
         continue
       }
+      if hasComments, index - start < 4 { blankComments(start, end) }
       if table == nil { borders.take(bytes, start, contentAt: index, end, line: line) }
       if end - start > Self.longestPlainLine { tamePipes(start, end) }
       if Self.endsParagraph(bytes[index..<end]) {
@@ -99,6 +103,30 @@ struct MarkdownSource {
       case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39: tameNesting(index, end)
       default: break
       }
+    }
+  }
+
+  /// Upper bound on the bytes of a comment.
+  private static let longestComment = 4 << 10
+
+  /// Blanks the comments that begin in a line of MDX, as in `{/* a note */}` (mdxjs.com/docs/what-is-mdx). A single word at the end of a
+  /// line is the anchor of a heading, and becomes `{#word}`.
+  private mutating func blankComments(_ start: Int, _ end: Int) {
+    var from = start
+    while let open = ByteSearch.first("{/*", in: bytes[from..<end]) {
+      from = open.upperBound
+      let isInCode = bytes[start..<open.lowerBound].count { $0 == 0x60 } % 2 == 1
+      let limit = min(bytes.count, from + Self.longestComment)
+      guard !isInCode, let close = ByteSearch.first("*/}", in: bytes[from..<limit]) else { continue }
+      let text = Array(bytes[from..<close.lowerBound].trimmed)
+      for index in open.lowerBound..<close.upperBound where bytes[index] != 0x0a { bytes[index] = 0x20 }
+      if !text.isEmpty, bytes[start] == UInt8(ascii: "#"),
+        text.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2d || $0 == 0x2e })
+      {
+        bytes.replaceSubrange(
+          open.lowerBound..<(open.lowerBound + text.count + 3), with: Array("{#".utf8) + text + [0x7d])
+      }
+      from = min(end, close.upperBound)
     }
   }
 

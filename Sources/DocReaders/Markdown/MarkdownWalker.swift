@@ -192,7 +192,7 @@ struct MarkdownWalker {
   private mutating func leaveHeading() {
     inline.removeStrikes()
     let level = tree.headingLevel
-    inline.removeAttributes()
+    let anchor = inline.removeAttributes()
     let text = inline.text
     let heading = text.plain
     guard !heading.isEmpty else { return }
@@ -202,7 +202,7 @@ struct MarkdownWalker {
       writer.append(
         .paragraph(Paragraph(text)), startLine: startLine, endLine: endLine, to: destination)
     } else {
-      writer.heading(level: level, text, line: startLine)
+      writer.heading(level: level, text, line: startLine, anchor: anchor)
     }
   }
 

@@ -52,42 +52,47 @@ final class Connection {
   }
 
   /// A parameter in text form.
-  enum Value {
-    case null
-    case text(String)
-    case bytes([UInt8])
-    case number(Int)
+  struct Value {
+    var literal: String
 
-    /// The value in text form, for use alone or as an array element; nil for NULL.
-    var literal: String? {
-      switch self {
-      case .null: nil
-      case .text(let text): text
-      case .number(let number): "\(number)"
-      case .bytes(let bytes): Hexadecimal.literal(bytes)
-      }
+    static func number(_ number: Int) -> Value { Value(literal: "\(number)") }
+    static func bytes(_ bytes: [UInt8]) -> Value {
+      Value(literal: String(decoding: hexadecimal(bytes), as: UTF8.self))
     }
 
     static func array(_ numbers: [Int]) -> Value {
-      .text("{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
+      Value(literal: "{" + numbers.map { "\($0)" }.joined(separator: ",") + "}")
     }
 
-    static func array(_ values: [[UInt8]]) -> Value {
-      .text("{" + values.map { "\"\\" + Hexadecimal.literal($0) + "\"" }.joined(separator: ",") + "}")
-    }
+    static func array(bytes: [[UInt8]]) -> Value { array(texts: bytes.map(hexadecimal)) }
 
-    static func array(texts: [String]) -> Value {
-      var text: [UInt8] = [UInt8(ascii: "{")]
+    /// - Parameter texts: UTF-8 without null bytes.
+    static func array(texts: [[UInt8]]) -> Value {
+      var text = Array("{".utf8)
+      text.reserveCapacity(texts.reduce(2) { $0 + $1.count + 16 })
       for (number, element) in texts.enumerated() {
         if number > 0 { text.append(UInt8(ascii: ",")) }
         text.append(UInt8(ascii: "\""))
-        for byte in element.utf8 where byte != 0 {
+        for byte in element {
           if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
           text.append(byte)
         }
         text.append(UInt8(ascii: "\""))
       }
-      return .text(String(decoding: text + [UInt8(ascii: "}")], as: UTF8.self))
+      text.append(UInt8(ascii: "}"))
+      return Value(literal: String(decoding: text, as: UTF8.self))
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
+      var text = Array("\\x".utf8)
+      text.reserveCapacity(2 + 2 * bytes.count)
+      for byte in bytes {
+        text.append(digits[Int(byte >> 4)])
+        text.append(digits[Int(byte & 15)])
+      }
+      return text
     }
   }
 
@@ -96,38 +101,9 @@ final class Connection {
     let literals = values.map(\.literal)
     let result = withStrings(literals) { pointers in
       // Result format 1 is binary.
-      library.runWithValues(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
+      library.run(handle, command, Int32(values.count), nil, pointers, nil, nil, 1)
     }
     return try Answer(checked(result), library, place: place)
-  }
-
-  /// Sends rows with COPY, in its text format.
-  func copy(_ command: String, _ body: (CopyWriter) throws -> Void) throws {
-    let answer = try checked(library.run(handle, command), expecting: PostgresLibrary.takesCopy)
-    library.clear(answer)
-    let writer = CopyWriter { [self] bytes in
-      let sent = bytes.withUnsafeBytes { buffer in
-        // SAFETY: pointer and count belong to the same buffer.
-        library.putCopyData(
-          handle, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
-      }
-      guard sent == 1 else { throw failure }
-    }
-    do {
-      try body(writer)
-      try writer.flush()
-    } catch {
-      _ = library.putCopyEnd(handle, "given up")
-      while let rest = library.nextResult(handle) {
-        // A broken connection returns the COPY status forever, so stop at it.
-        let isOver = library.resultStatus(rest) == PostgresLibrary.takesCopy
-        library.clear(rest)
-        if isOver { break }
-      }
-      throw error
-    }
-    guard library.putCopyEnd(handle, nil) == 1 else { throw failure }
-    while let rest = library.nextResult(handle) { library.clear(try checked(rest)) }
   }
 
   /// Runs the body in a transaction, which is rolled back if the body throws.
@@ -145,15 +121,10 @@ final class Connection {
     }
   }
 
-  private func checked(
-    _ result: OpaquePointer?, expecting wanted: Int32? = nil
-  ) throws(StoreError) -> OpaquePointer {
+  private func checked(_ result: OpaquePointer?) throws(StoreError) -> OpaquePointer {
     guard let result else { throw failure }
     let status = library.resultStatus(result)
-    let isGood =
-      wanted.map { status == $0 }
-      ?? (status == PostgresLibrary.rowsAreThere || status == PostgresLibrary.commandIsDone)
-    if isGood { return result }
+    if status == PostgresLibrary.rowsAreThere || status == PostgresLibrary.commandIsDone { return result }
     // SAFETY: the field is nil or a C string that lives as long as the result; it is copied.
     let state = library.resultErrorField(result, PostgresLibrary.stateField).map { String(cString: $0) } ?? ""
     let reason = Self.line(library.resultErrorMessage(result))
@@ -179,25 +150,6 @@ final class Connection {
   }
 }
 
-/// Bytes in PostgreSQL's hexadecimal text form: `\x0aff`.
-enum Hexadecimal {
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  static func literal(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "x")]
-    text.reserveCapacity(2 + 2 * bytes.count)
-    append(bytes, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-  }
-}
-
 /// The rows of a result.
 final class Answer {
   private let result: OpaquePointer
@@ -214,7 +166,12 @@ final class Answer {
 
   deinit { library.clear(result) }
 
-  func isNull(_ row: Int, _ column: Int) -> Bool { library.isNull(result, Int32(row), Int32(column)) == 1 }
+  /// What the body makes of the number of each row.
+  func rows<Row, Failure: Error>(_ body: (Int) throws(Failure) -> Row) throws(Failure) -> [Row] {
+    var rows: [Row] = []
+    for row in 0..<count { rows.append(try body(row)) }
+    return rows
+  }
 
   func bytes(_ row: Int, _ column: Int) -> [UInt8] {
     let length = Int(library.length(result, Int32(row), Int32(column)))
@@ -234,80 +191,5 @@ final class Answer {
     var value: Int64 = bytes[0] & 0x80 == 0 ? 0 : -1
     for byte in bytes { value = value << 8 | Int64(byte) }
     return Int(value)
-  }
-}
-
-extension Answer {
-  /// The elements of an array of 4-byte integers without nulls. Its binary form is a 20-byte header, then the length and value of each
-  /// element.
-  func numbers(_ row: Int, _ column: Int) throws(StoreError) -> [Int] {
-    let bytes = bytes(row, column)
-    return stride(from: 24, to: bytes.count - 3, by: 8).map { start in
-      Int(bytes[start..<start + 4].reduce(Int32(0)) { $0 << 8 | Int32($1) })
-    }
-  }
-}
-
-/// A buffer of rows for COPY.
-final class CopyWriter {
-  private var buffer: [UInt8] = []
-  private let send: ([UInt8]) throws -> Void
-  private var isFirst = true
-
-  fileprivate init(_ send: @escaping ([UInt8]) throws -> Void) {
-    self.send = send
-    buffer.reserveCapacity(Self.pieceBytes + 4096)
-  }
-
-  private static let pieceBytes = 1 << 18
-
-  func number(_ value: Int) { field { $0 += Array("\(value)".utf8) } }
-
-  func bytes(_ value: [UInt8]) {
-    field {
-      $0 += [UInt8(ascii: "\\"), UInt8(ascii: "\\"), UInt8(ascii: "x")]
-      Hexadecimal.append(value, to: &$0)
-    }
-  }
-
-  func null() { field { $0 += [UInt8(ascii: "\\"), UInt8(ascii: "N")] } }
-
-  func text(_ value: String?) {
-    guard let value else { return null() }
-    text(bytes: Array(value.utf8))
-  }
-
-  /// - Parameter value: UTF-8. PostgreSQL does not allow null bytes in texts, so they become U+FFFD.
-  func text(bytes value: [UInt8]) {
-    field { buffer in
-      for byte in value {
-        switch byte {
-        case 0: buffer += Array("\u{fffd}".utf8)
-        case 0x0a: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-        case 0x0d: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-        case 0x09: buffer += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-        case 0x5c: buffer += [0x5c, 0x5c]
-        default: buffer.append(byte)
-        }
-      }
-    }
-  }
-
-  private func field(_ write: (inout [UInt8]) -> Void) {
-    if !isFirst { buffer.append(0x09) }
-    isFirst = false
-    write(&buffer)
-  }
-
-  func endRow() throws {
-    buffer.append(0x0a)
-    isFirst = true
-    if buffer.count >= Self.pieceBytes { try flush() }
-  }
-
-  func flush() throws {
-    if buffer.isEmpty { return }
-    try send(buffer)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

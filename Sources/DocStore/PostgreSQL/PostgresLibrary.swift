@@ -13,8 +13,7 @@ struct PostgresLibrary: Sendable {
       OpaquePointer?, (@convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void)?,
       UnsafeMutableRawPointer?
     ) -> UnsafeRawPointer?
-  let run: @convention(c) (OpaquePointer?, UnsafePointer<CChar>) -> OpaquePointer?
-  let runWithValues:
+  let run:
     @convention(c) (
       OpaquePointer?, UnsafePointer<CChar>, Int32, UnsafePointer<UInt32>?, Strings, UnsafePointer<Int32>?,
       UnsafePointer<Int32>?, Int32
@@ -24,18 +23,13 @@ struct PostgresLibrary: Sendable {
   let resultErrorField: @convention(c) (OpaquePointer?, Int32) -> UnsafePointer<CChar>?
   let clear: @convention(c) (OpaquePointer?) -> Void
   let rowCount: @convention(c) (OpaquePointer?) -> Int32
-  let isNull: @convention(c) (OpaquePointer?, Int32, Int32) -> Int32
   let length: @convention(c) (OpaquePointer?, Int32, Int32) -> Int32
   let value: @convention(c) (OpaquePointer?, Int32, Int32) -> UnsafePointer<CChar>?
-  let putCopyData: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, Int32) -> Int32
-  let putCopyEnd: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> Int32
-  let nextResult: @convention(c) (OpaquePointer?) -> OpaquePointer?
 
   // Constants of `libpq-fe.h`. They are part of its binary interface.
   static let connectionIsGood: Int32 = 0
   static let commandIsDone: Int32 = 1
   static let rowsAreThere: Int32 = 2
-  static let takesCopy: Int32 = 4
   static let stateField: Int32 = 67
 
   /// Loaded once; nil if it is not installed. The interface's version has been 5 since 2006.
@@ -48,18 +42,13 @@ struct PostgresLibrary: Sendable {
     errorMessage = try library.function("PQerrorMessage")
     finish = try library.function("PQfinish")
     setNoticeProcessor = try library.function("PQsetNoticeProcessor")
-    run = try library.function("PQexec")
-    runWithValues = try library.function("PQexecParams")
+    run = try library.function("PQexecParams")
     resultStatus = try library.function("PQresultStatus")
     resultErrorMessage = try library.function("PQresultErrorMessage")
     resultErrorField = try library.function("PQresultErrorField")
     clear = try library.function("PQclear")
     rowCount = try library.function("PQntuples")
-    isNull = try library.function("PQgetisnull")
     length = try library.function("PQgetlength")
     value = try library.function("PQgetvalue")
-    putCopyData = try library.function("PQputCopyData")
-    putCopyEnd = try library.function("PQputCopyEnd")
-    nextResult = try library.function("PQgetResult")
   }
 }

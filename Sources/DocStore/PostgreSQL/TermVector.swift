@@ -1,40 +1,35 @@
 import DocIndex
 import DocText
 
-/// A section's terms as the text form of a `tsvector`.
+/// A section's terms as a `tsvector`: each term with its tier of impact as a suffix (`ImpactTier.lexeme`), and its positions.
 enum TermVector {
   /// PostgreSQL's limits are positions up to 16,383, 255 positions per lexeme, lexemes below 2,048 bytes and 1 MB per vector. The limits
   /// here are equal or lower.
   private static let lastPosition: UInt32 = 16_383
-  private static let mostPositions = 64
-  private static let longestLexeme = 1024
-  private static let mostBytes = 900_000
+  private static let (mostPositions, longestLexeme, mostBytes) = (64, 1024, 900_000)
 
-  static func text(_ row: StoredRow, _ postings: [(posting: StoredRow.Posting, tier: Int)]) -> [UInt8] {
+  /// The vector's text form.
+  static func text(_ row: StoredRow, _ postings: TermCounts.Tiers.Element) -> [UInt8] {
     var output: [UInt8] = []
     let field = row.fields()
-    var lexemeBytes = 0
-    for (posting, tier) in postings {
-      guard posting.term.count <= longestLexeme, isText(posting.term) else {
-        continue
-      }
-      // A position takes three bytes, and a lexeme's entry eight.
-      lexemeBytes += posting.term.count + 8
-      guard lexemeBytes <= mostBytes / 3 else { break }
-      append(posting.term, to: &output)
-      for (number, position) in posting.positions.prefix(mostPositions).enumerated() {
+    var bytes = 0
+    for (posting, tier) in postings where posting.term.count <= longestLexeme && isText(posting.term) {
+      let positions = posting.positions.prefix(mostPositions)
+      bytes += posting.term.count + 2 * positions.count + 10
+      if bytes > mostBytes { break }
+      let isFilter = FilterTerm.isFilter(posting.term)
+      append(isFilter ? posting.term : ImpactTier.lexeme(posting.term, tier: tier), to: &output)
+      for (number, position) in positions.enumerated() {
         output.append(UInt8(ascii: number == 0 ? ":" : ","))
         output += Array("\(min(position + 1, lastPosition))".utf8)
         output.append(label(field(position)))
       }
-      if FilterTerm.isFilter(posting.term) { continue }
-      append(ImpactTier.lexeme(posting.term, tier: tier), to: &output)
     }
     return output
   }
 
   /// Appends a quoted lexeme of a vector or query.
-  static func append(_ lexeme: [UInt8], to output: inout [UInt8]) {
+  static func append(_ lexeme: some Sequence<UInt8>, to output: inout [UInt8]) {
     if !output.isEmpty { output.append(0x20) }
     output.append(UInt8(ascii: "'"))
     for byte in lexeme {

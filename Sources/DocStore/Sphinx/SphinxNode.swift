@@ -56,29 +56,31 @@ final class SphinxNode {
     isWaiting = true
   }
 
-  /// The rows of the reply, or the number of changed rows.
-  @discardableResult
-  func receive() throws(StoreError) -> (rows: [[ByteString]], changed: Int) {
-    guard isWaiting else { return ([], 0) }
+  /// The rows of a reply, or the number of changed rows.
+  struct Reply {
+    var rows: [[[UInt8]]] = []
+    var changed = 0
+  }
+
+  func receive() throws(StoreError) -> Reply {
+    guard isWaiting else { return Reply() }
     isWaiting = false
     guard library.receive(handle) == 0 else { throw failure }
     guard let result = library.storeResult(handle) else {
       if library.errorNumber(handle) != 0 { throw failure }
-      return ([], Int(truncatingIfNeeded: library.changedRows(handle)))
+      return Reply(changed: Int(truncatingIfNeeded: library.changedRows(handle)))
     }
     defer { library.freeResult(result) }
     let columns = Int(library.columnCount(result))
-    var rows: [[ByteString]] = []
+    var reply = Reply()
     while let row = library.nextRow(result), let lengths = library.lengths(result) {
-      rows.append(
+      reply.rows.append(
         (0..<columns).map { column in
           // SAFETY: the library guarantees this many columns, and each value's length.
-          ByteString(
-            Array(
-              UnsafeBufferPointer(start: row[column], count: row[column] == nil ? 0 : Int(lengths[column]))))
+          Array(UnsafeBufferPointer(start: row[column], count: row[column] == nil ? 0 : Int(lengths[column])))
         })
     }
-    return (rows, 0)
+    return reply
   }
 }
 

@@ -3,45 +3,33 @@ import DocIndex
 import DocModel
 import DocSearch
 import DocSystem
-import DocText
 
 /// An index over any number of `searchd` nodes (docs/teams.md). Sections are distributed by their documents; all nodes are asked at once.
 ///
 /// A push writes rows that are born with the next generation, and lets rows die with it. The generation is published when all nodes have all
 /// rows, so a search sees the old state or the new one.
-final class SphinxStore: CandidateSource {
+final class SphinxStore: StoreServer {
   static let ranksByFeatures = false
+  /// A node that went away is connected again at the next request.
+  let isLost = false
 
   let place: String
-  let address: SphinxAddress
-  var nodes: [SphinxNode?]
+  private let address: SphinxAddress
+  private var nodes: [SphinxNode?]
   /// Why nodes were not asked, by their position in the address.
   private var failures: [Int: String] = [:]
   /// The part of the index that each node holds, as far as it answers.
   private var parts: [Int: Int] = [:]
   private var partCount = 0
-  var generation = 0
-  var state = SphinxState()
-  /// The generation to which `state` belongs.
-  private var stateGeneration = 0
-  private var blocks: [Int: CountBlock] = [:]
-  /// What is appended to the conditions of a command, so that it sees one generation.
-  var visible: String { "born<=\(generation) AND died>\(generation)" }
+  private var generation = 0
   /// The lock of the running push: a number of its own, and how often it was renewed.
-  var lock: (token: UInt32, beats: Int)?
-  var isWriting: Bool { lock != nil }
+  private var lock: (token: UInt32, beats: Int)?
 
-  /// Rows that hold no part of the index.
-  enum Row {
-    static let published = 1
-    static let prepared = 2
-    static let lock = 3
-    static let firstOfIndex = 16
+  /// Rows that hold no part of the index. Of these, `born` is the generation, `died` the version, `document` the node's part, and `mark` the
+  /// number of parts.
+  private enum Row {
+    static let (published, prepared, lock, firstOfIndex) = (1, 2, 3, 16)
     static func block(_ number: Int) -> Int { 1 << 62 | number }
-    static func document(_ number: Int) -> Int { number << ordinalBits }
-    static func section(_ document: Int, _ ordinal: Int) -> Int { document << ordinalBits | (ordinal + 1) }
-    static func document(ofSection id: Int) -> Int { id >> ordinalBits }
-    static let ordinalBits = 20
     /// `died` of a row that lives.
     static let never = 4_294_967_295
   }
@@ -54,9 +42,6 @@ final class SphinxStore: CandidateSource {
       throw .noLibrary(place: url, name: "MariaDB", package: "libmariadb3", formula: "mariadb-connector-c")
     }
   }
-
-  /// A node that went away is connected again at the next request.
-  var isLost: Bool { false }
 
   // MARK: commands
 
@@ -78,29 +63,27 @@ final class SphinxStore: CandidateSource {
     case .cannotConnect(_, let text), .failed(_, let text), .lost(_, let text): reason = text
     default: break
     }
-    if reason.hasPrefix("unknown local index") || reason.contains("absent in")
-      || reason.contains("unknown column")
-    {
+    if ["unknown local index", "absent in", "unknown column"].contains(where: reason.contains) {
       reason += "; define the index \(address.name) in sphinx.conf as docs/teams.md shows"
     }
     reason = "\(address.nodes[node].host):\(address.nodes[node].port): \(reason)"
     failures[node] = reason
-    guard isWriting else { return }
+    guard lock != nil else { return }
     if case .cannotConnect = error { throw .cannotConnect(place: place, reason: reason) }
     throw .lost(place: place, reason: reason)
   }
 
+  private var allFailures: String { failures.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ") }
+
   /// Sends a command to each node and waits for all replies.
   /// - Parameter command: the command of a node; nil for none.
   @discardableResult
-  func ask(
-    _ command: (_ node: Int) -> [UInt8]?
-  ) throws(StoreError) -> [(rows: [[ByteString]], changed: Int)] {
+  func ask(_ command: (_ node: Int) -> [UInt8]?) throws(StoreError) -> [SphinxNode.Reply] {
     for (number, node) in nodes.enumerated() {
       guard let node, let command = command(number) else { continue }
       do { try node.send(command) } catch { try fail(number, error) }
     }
-    var replies = nodes.map { _ in (rows: [[ByteString]](), changed: 0) }
+    var replies = nodes.map { _ in SphinxNode.Reply() }
     for (number, node) in nodes.enumerated() {
       guard let node else { continue }
       do { replies[number] = try node.receive() } catch { try fail(number, error) }
@@ -109,34 +92,31 @@ final class SphinxStore: CandidateSource {
   }
 
   @discardableResult
-  func ask(_ command: String) throws(StoreError) -> [(rows: [[ByteString]], changed: Int)] {
+  private func ask(_ command: String) throws(StoreError) -> [SphinxNode.Reply] {
     try ask { _ in Array(command.utf8) }
   }
 
-  func number(_ value: ByteString) throws(StoreError) -> Int {
-    guard let number = Int(value.text) else { throw .damaged(place: place, reason: "a row without a number") }
+  private func number(_ value: [UInt8]) throws(StoreError) -> Int {
+    guard let number = Int(String(decoding: value, as: UTF8.self)) else {
+      throw .damaged(place: place, reason: "a row without a number")
+    }
     return number
   }
 
-  // MARK: state
+  /// What is appended to the conditions of a command, so that it sees one generation.
+  private var visible: String { "born<=\(generation) AND died>\(generation)" }
 
-  func read<Result>(_ body: (StoreState) throws -> Result) throws -> Result {
+  // MARK: states
+
+  func read<Result>(_ body: (Published) throws -> Result) throws -> Result {
     for _ in 0..<Self.mostAttempts {
       try connect(patience: 10)
-      try findState()
+      guard let published = try findState() else { throw StoreError.noSchema(place: place) }
       let before = failures
-      let missing = partCount - parts.count
-      let warning: String? =
-        missing > 0
-        ? "\(missing) of \(partCount) parts of the index were not searched: "
-          + (failures.isEmpty
-            ? "the address names \(address.nodes.count) nodes"
-            : failures.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")) : nil
-      let name = "\(generation)\(parts.values.sorted().map { ".\($0)" }.joined())"
       do {
-        let result = try body(StoreState(name: name, population: state.population, warning: warning))
+        let result = try body(published)
         // Rows that died are deleted by the next push but one, so an answer is complete if its generation is still the newest.
-        let now = try published()
+        let now = try heads()
         if failures == before, now.allSatisfy({ ($0?.generation ?? 0) <= generation }) { return result }
       } catch  where failures != before {
         // A node went away. The others are asked again, so that the answer says that it is partial.
@@ -147,27 +127,34 @@ final class SphinxStore: CandidateSource {
 
   private static let mostAttempts = 5
 
-  /// The published generation of each node, and its part; nil for nodes without an index.
-  private func published(_ row: Int = Row.published) throws -> [(generation: Int, part: Int, of: Int)?] {
-    let replies = try ask("SELECT born, document, mark FROM \(address.name) WHERE id=\(row)")
-    return try replies.map { reply in
-      guard let row = reply.rows.first, row.count == 3 else { return nil }
-      return (try number(row[0]), try number(row[1]), try number(row[2]))
+  /// A published or prepared generation of a node.
+  private struct Head {
+    var row: Int
+    var generation: Int
+    var version: Int
+    var part: Int
+    var parts: Int
+  }
+
+  private func heads(_ row: Int = Row.published) throws -> [Head?] {
+    try ask("SELECT born, died, document, mark FROM \(address.name) WHERE id=\(row)").map { reply in
+      guard let values = try reply.rows.first?.map(number), values.count == 4 else { return nil }
+      return Head(
+        row: row, generation: values[0], version: values[1], part: values[2], parts: values[3])
     }
   }
 
   /// Finds the newest generation, and the nodes that have all of it.
-  private func findState() throws {
-    var found = try published()
+  private func findState() throws -> Published? {
+    var found = try heads()
     guard nodes.contains(where: { $0 != nil }) else {
-      throw StoreError.cannotConnect(
-        place: place, reason: failures.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", "))
+      throw StoreError.cannotConnect(place: place, reason: allFailures)
     }
-    generation = found.compactMap { $0?.generation }.max() ?? 0
-    guard generation > 0 else { throw StoreError.noSchema(place: place) }
+    guard let newest = found.compactMap(\.self).max(by: { $0.generation < $1.generation }) else { return nil }
+    generation = newest.generation
     if found.contains(where: { ($0?.generation ?? generation) < generation }) {
       // A push that was killed while it published has left all rows on all nodes.
-      let prepared = try published(Row.prepared)
+      let prepared = try heads(Row.prepared)
       for number in found.indices where (prepared[number]?.generation ?? 0) >= generation {
         found[number] = prepared[number]
       }
@@ -180,60 +167,38 @@ final class SphinxStore: CandidateSource {
           .failed(place: place, reason: "it lacks the newest push; restore it, or push into empty nodes"))
         continue
       }
-      partCount = one.of
+      partCount = one.parts
       if parts.values.contains(one.part) { nodes[number] = nil } else { parts[number] = one.part }
     }
-    if stateGeneration == generation { return }
-    for (number, one) in found.enumerated() where parts[number] != nil && one != nil {
-      let row = try published()[number]?.generation == generation ? Row.published : Row.prepared
-      let reply = try ask {
-        $0 == number ? Array("SELECT payload FROM \(self.address.name) WHERE id=\(row)".utf8) : nil
-      }[number]
-      guard let bytes = reply.rows.first?.first else { continue }
-      state = try damagedIfUnreadable { try SphinxState(bytes.bytes, place: place) }
-      stateGeneration = generation
-      return
-    }
-    throw StoreError.damaged(place: place, reason: "no state")
-  }
-
-  private func damagedIfUnreadable<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch let error as CodecError {
-      throw StoreError.damaged(place: place, reason: "\(error)")
-    }
-  }
-
-  /// The state from which a push starts. All nodes must answer, in the order of the first push.
-  func beginWriting() throws {
-    let found = try published()
-    let prepared = try published(Row.prepared)
-    if found.allSatisfy({ $0 == nil }) {
-      (generation, state, stateGeneration) = (0, SphinxState(), 0)
-      return
-    }
-    stateGeneration = -1
-    try findState()
-    for (number, one) in zip(found.indices, found) {
-      let part = one ?? prepared[number]
-      guard parts[number] == number, part?.of == nodes.count else {
-        throw StoreError.failed(
-          place: place, reason: "the nodes are others than at the first push, or in another order")
+    var published = Published(
+      version: newest.version,
+      name: "\(generation)\(parts.values.sorted().map { ".\($0)" }.joined())"
+    ) { [self] in
+      for (node, one) in found.enumerated() {
+        guard let one, parts[node] != nil else { continue }
+        let command = "SELECT payload FROM \(address.name) WHERE id=\(one.row)"
+        if let bytes = try ask({ $0 == node ? Array(command.utf8) : nil })[node].rows.first?.first {
+          return Self.unescaped(bytes)
+        }
       }
+      throw StoreError.damaged(place: place, reason: "no state")
     }
+    if partCount > parts.count {
+      published.warning =
+        "\(partCount - parts.count) of \(partCount) parts of the index were not searched: "
+        + (failures.isEmpty ? "the address names \(address.nodes.count) nodes" : allFailures)
+    }
+    return published
   }
-
-  func collections() -> [ByteString] { state.collections.keys.sorted() }
 
   // MARK: rows
 
-  private static let rowsPerReply = 10_000
-  private static let keysPerCommand = 250
+  private static let (rowsPerReply, keysPerCommand) = (10_000, 250)
 
   /// Reads rows that have any of the keys. The columns begin with `id`.
   /// - Parameter keys: for each node, the keys to look up there.
-  func rows(_ columns: String, keys: [Int: [[UInt8]]], perReply: Int = rowsPerReply) throws -> [[ByteString]]
-  {
-    var all: [[ByteString]] = []
+  private func rows(_ columns: String, keys: [Int: [[UInt8]]]) throws -> [[[UInt8]]] {
+    var all: [[[UInt8]]] = []
     var start = 0
     while true {
       let some = keys.mapValues { $0.dropFirst(start).prefix(Self.keysPerCommand) }.filter {
@@ -249,13 +214,14 @@ final class SphinxStore: CandidateSource {
             + keys.joined(separator: "|".utf8)
             + Array(
               """
-              ') AND id>\(last) AND \(visible) ORDER BY id ASC LIMIT \(perReply) OPTION max_matches=\(perReply), ranker=none
+              ') AND id>\(last) AND \(visible) ORDER BY id ASC LIMIT \(Self.rowsPerReply)
+               OPTION max_matches=\(Self.rowsPerReply), ranker=none
               """.utf8)
         }
         var next: [Int: Int] = [:]
         for (node, reply) in replies.enumerated() {
           all += reply.rows
-          if reply.rows.count == perReply, let part = parts[node], let id = reply.rows.last?.first {
+          if reply.rows.count == Self.rowsPerReply, let part = parts[node], let id = reply.rows.last?.first {
             next[part] = try number(id)
           }
         }
@@ -264,195 +230,66 @@ final class SphinxStore: CandidateSource {
     }
   }
 
+  private func rowsOnAllParts(_ columns: String, keys: [[UInt8]]) throws -> [[[UInt8]]] {
+    try rows(columns, keys: Dictionary(uniqueKeysWithValues: parts.values.map { ($0, keys) }))
+  }
+
   /// The keys of rows, which are words beside the terms of a section.
-  enum Key {
+  private enum Key {
     static let everyDocument = Array("_ka".utf8)
     static func block(_ number: Int) -> [UInt8] { Array("_kb\(number)".utf8) }
     static func collection(_ number: Int) -> [UInt8] { Array("_kc\(number)".utf8) }
     /// Key of a document's row and the rows of all its sections.
     static func sections(of document: Int) -> [UInt8] { Array("_kd\(document)".utf8) }
-    /// Key of a document's row and the rows of its first sections that can be hits.
+    /// Key of a document's row and the rows of its opening sections.
     static func opening(of document: Int) -> [UInt8] { Array("_ko\(document)".utf8) }
-    static func section(_ id: Int) -> [UInt8] { Array("_ks\(id)".utf8) }
-    static func name(_ id: String) -> [UInt8] { Array("_kn\(id)".utf8) }
-    /// A topic or path.
-    static func text(_ text: String) -> [UInt8] {
-      Array("_kt\(hexadecimal(Digest128(hashing: Array(text.utf8)).high))".utf8)
+    static func section(_ number: Int) -> [UInt8] { Array("_ks\(number)".utf8) }
+    /// A topic, a path, or the id of a section.
+    static func name(_ key: UInt64) -> [UInt8] { Array("_kt\(hexadecimal(key))".utf8) }
+  }
+
+  private func part(of document: Int) -> Int { document % max(1, lock == nil ? partCount : nodes.count) }
+
+  func marks(in collection: Int) throws -> [(document: Int, mark: UInt64)] {
+    try rowsOnAllParts("id, mark", keys: [Key.collection(collection)]).map {
+      (RowNumber.document(of: try number($0[0])), UInt64(bitPattern: Int64(try number($0[1]))))
     }
   }
 
-  func part(of document: Int) -> Int { document % max(1, isWriting ? nodes.count : partCount) }
-
-  private func onAllParts(_ keys: [[UInt8]]) -> [Int: [[UInt8]]] {
-    Dictionary(uniqueKeysWithValues: parts.values.map { ($0, keys) })
+  func documents(named keys: [UInt64]) throws -> [Int] {
+    try Set(
+      rowsOnAllParts("id", keys: keys.map(Key.name)).map { RowNumber.document(of: try number($0[0])) }
+    ).sorted()
   }
 
-  func marks(in collection: ByteString) throws -> (same: [(id: Int, mark: UInt64)], others: [Int]) {
-    guard let known = state.collections[collection] else { return ([], []) }
-    let found = try rows(
-      "id, mark", keys: onAllParts([Key.collection(known.number)]), perReply: 100_000
-    ).map {
-      (id: Row.document(ofSection: try number($0[0])), mark: UInt64(bitPattern: Int64(try number($0[1]))))
-    }
-    return known.analysis == Analyzer.fingerprint ? (found, []) : ([], found.map(\.id))
+  func documents() throws -> [[UInt8]] {
+    try rowsOnAllParts("id, payload", keys: [Key.everyDocument]).map { Self.unescaped($0[1]) }
   }
 
-  func documents(named texts: [String], ids: [String]) throws -> [Int] {
-    let keys = texts.map(Key.text) + ids.map(Key.name)
-    return try Set(rows("id", keys: onAllParts(keys)).map { Row.document(ofSection: try number($0[0])) })
-      .sorted()
-  }
-
-  func listed() throws -> [StoredDocument] {
-    try rows("id, payload", keys: onAllParts([Key.everyDocument])).map { row in
-      let (record, sections) = try document(row[1])
-      return StoredDocument(record: record, rows: [StoredRow](repeating: .empty, count: sections))
-    }.sorted(by: Self.precedes)
-  }
-
-  private static func precedes(_ one: StoredDocument, _ other: StoredDocument) -> Bool {
-    let (first, second) = (ByteString(one.record.collection), ByteString(other.record.collection))
-    return first != second ? first < second : ByteString(one.record.source) < ByteString(other.record.source)
-  }
-
-  func rows(of sections: [Int], whole: [Int]) throws -> [StoreDocument] {
-    let all = Set(whole)
+  func rows(of sections: [Int], whole documents: [Int]) throws -> [ServerRow] {
+    let whole = Set(documents)
     var keys: [Int: [[UInt8]]] = [:]
-    for id in sections where !all.contains(Row.document(ofSection: id)) {
-      keys[part(of: Row.document(ofSection: id)), default: []].append(Key.section(id))
+    for section in sections where !whole.contains(RowNumber.document(of: section)) {
+      keys[part(of: RowNumber.document(of: section)), default: []].append(Key.section(section))
     }
-    for document in Set(sections.map(Row.document(ofSection:))).union(whole).sorted() {
+    for document in whole.union(sections.map(RowNumber.document(of:))).sorted() {
       keys[part(of: document), default: []].append(
-        all.contains(document) ? Key.sections(of: document) : Key.opening(of: document))
+        whole.contains(document) ? Key.sections(of: document) : Key.opening(of: document))
     }
-    var found: [Int: StoreDocument] = [:]
-    var payloads: [(id: Int, bytes: ByteString)] = []
-    for row in try rows("id, payload", keys: keys) {
-      let id = try number(row[0])
-      let document = Row.document(ofSection: id)
-      if id == Row.document(document) {
-        found[document] = (document, StoredDocument(record: try self.document(row[1]).record, rows: []), [])
-      } else {
-        payloads.append((id, row[1]))
-      }
-    }
-    payloads.sort { $0.id < $1.id }
-    for (id, bytes) in payloads {
-      let document = Row.document(ofSection: id)
-      // A section that was found by its own key and by that of its document.
-      if found[document]?.sections.last == id { continue }
-      found[document]?.stored.rows.append(try row(bytes))
-      found[document]?.sections.append(id)
-    }
-    return found.values.sorted {
-      Self.precedes($0.stored, $1.stored) || !Self.precedes($1.stored, $0.stored) && $0.id < $1.id
+    return try rows("id, payload", keys: keys).map {
+      (try number($0[0]), Self.unescaped($0[1]))
     }
   }
 
-  private func document(_ payload: ByteString) throws -> (record: DocumentRecord, sections: Int) {
-    try damagedIfUnreadable {
-      try Frames.unpacked(payload.bytes).withUnsafeBytes { raw in
-        var reader = ByteReader(raw)
-        let collection = try reader.string()
-        guard let kind = DocumentKind(rawValue: try reader.string()) else {
-          throw CodecError.malformed("an unknown kind", offset: reader.offset)
-        }
-        let record = DocumentRecord(
-          collection: collection, kind: kind, topic: try reader.string(), title: try reader.string(),
-          source: try reader.string(), language: try reader.string())
-        return (record, try reader.count(limit: 1 << Row.ordinalBits))
-      }
+  /// Every node has all blocks.
+  func blocks(_ numbers: [Int]) throws -> [ServerRow] {
+    let alive = nodes.indices.filter { nodes[$0] != nil && parts[$0] != nil }
+    guard let first = numbers.first, !alive.isEmpty, let part = parts[alive[first % alive.count]] else {
+      throw StoreError.lost(place: place, reason: "no node answers")
     }
-  }
-
-  private func row(_ payload: ByteString) throws -> StoredRow {
-    try damagedIfUnreadable {
-      try Frames.unpacked(payload.bytes).withUnsafeBytes { raw in
-        var reader = ByteReader(raw)
-        let facts = Array(try reader.slice(try reader.count(limit: raw.count)))
-        let record = Array(try reader.slice(try reader.count(limit: raw.count)))
-        return StoredRow(facts: facts, record: record, postings: Array(try reader.slice(reader.remaining)))
-      }
+    return try rows("id, payload", keys: [part: numbers.map(Key.block)]).map {
+      (try number($0[0]) & ~(1 << 62), Self.unescaped($0[1]))
     }
-  }
-
-  // MARK: counts
-
-  private static let mostBlocks = 4_000
-
-  /// Reads blocks of counts that are not known. Every node has all of them.
-  func load(_ numbers: [Int]) throws {
-    if blocks.count > Self.mostBlocks { blocks = [:] }
-    let unknown = numbers.filter { blocks[$0] == nil }
-    guard let first = unknown.first, !parts.isEmpty || isWriting else { return }
-    let alive = nodes.indices.filter { nodes[$0] != nil && (isWriting || parts[$0] != nil) }
-    guard !alive.isEmpty else { throw StoreError.lost(place: place, reason: "no node answers") }
-    let node = alive[first % alive.count]
-    for row in try rows("id, payload", keys: [parts[node] ?? node: unknown.map(Key.block)]) {
-      blocks[try number(row[0]) & ~(1 << 62)] = try damagedIfUnreadable { try CountBlock(row[1].bytes) }
-    }
-    if unknown.contains(where: { blocks[$0] == nil }), failures.isEmpty {
-      throw StoreError.damaged(place: place, reason: "counts are missing")
-    }
-  }
-
-  func block(_ number: Int) -> CountBlock { blocks[number] ?? CountBlock() }
-
-  /// The position of the block that holds a key.
-  private func place(of key: [UInt8]) -> Int {
-    var (low, high) = (0, state.blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if key.lexicographicallyPrecedes(state.blocks[middle].first) { high = middle } else { low = middle + 1 }
-    }
-    return max(0, low - 1)
-  }
-
-  func counts(of terms: [[UInt8]]) throws -> [ByteString: TermCount] {
-    if state.blocks.isEmpty { return [:] }
-    let keys = terms.map(CountBlock.key(ofTerm:))
-    let numbers = keys.map { state.blocks[place(of: $0)].number }
-    try load(Set(numbers).sorted())
-    var found: [ByteString: TermCount] = [:]
-    for (term, (key, number)) in zip(terms, zip(keys, numbers)) {
-      let entries = block(number).entries
-      let place = entries.partitioningIndex { !$0.key.lexicographicallyPrecedes(key) }
-      if place < entries.count, entries[place].key == key {
-        found[ByteString(term)] = TermCount(sections: entries[place].counts.first ?? 0)
-      }
-    }
-    return found
-  }
-
-  func counts(beginningWith prefixes: [[UInt8]], longest: Int, most: Int) throws -> [ByteString: TermCount] {
-    if state.blocks.isEmpty { return [:] }
-    var found: [ByteString: TermCount] = [:]
-    let ranges = prefixes.map { prefix in
-      let key = CountBlock.key(ofTerm: prefix)
-      return (key: key, blocks: place(of: key)...place(of: key + [0xff]))
-    }
-    try load(Set(ranges.flatMap { $0.blocks.map { state.blocks[$0].number } }).sorted())
-    for (key, range) in ranges {
-      var some: [CountBlock.Entry] = []
-      for number in range {
-        some += block(state.blocks[number].number).entries.filter {
-          $0.key.starts(with: key) && $0.key.count - 1 <= longest
-        }
-      }
-      some.sort {
-        $0.counts[0] != $1.counts[0] ? $0.counts[0] > $1.counts[0] : $0.key.lexicographicallyPrecedes($1.key)
-      }
-      for entry in some.prefix(most) {
-        found[ByteString(Array(entry.key.dropFirst()))] = TermCount(sections: entry.counts[0])
-      }
-    }
-    return found
-  }
-
-  func headings(_ hashes: [UInt32]) -> [UInt32: HeadingCounts] {
-    var found: [UInt32: HeadingCounts] = [:]
-    for hash in hashes { found[hash] = state.headings[hash] }
-    return found
   }
 
   // MARK: candidates
@@ -464,32 +301,31 @@ final class SphinxStore: CandidateSource {
 
   func candidates(_ selection: Selection) throws -> [Int] {
     if selection.wanted.isEmpty { return [] }
-    let sections = Double(max(1, state.population.sections))
     // The engine multiplies by its own rarity, ln(N / n), of which a boost makes ours.
     let wanted = selection.wanted.map { wanted in
-      let rarity = max(0.05, log(sections / Double(max(1, wanted.count.sections))))
-      return Self.word(wanted.term) + Array("^\(Self.decimal(wanted.weight / rarity))".utf8)
+      let share = Double(max(1, selection.sections)) / Double(max(1, wanted.count.sections))
+      return Self.word(wanted.term) + Array("^\(Self.decimal(wanted.weight / max(0.05, log(share))))".utf8)
     }
     let conditions =
       selection.filter.map { Self.any($0, boost: "^0") }
       + selection.excluded.joined().map { Array("-".utf8) + Self.word($0) }
-    func query(_ words: [[UInt8]], most: Int) throws -> [(id: Int, weight: Int)] {
-      let text = Array(words.joined(separator: " ".utf8))
+    func query(_ words: [[UInt8]], most: Int) throws -> [Int] {
       let replies = try ask { node in
         guard parts[node] != nil else { return nil }
-        return Array("SELECT id, WEIGHT() FROM \(address.name) WHERE MATCH('".utf8) + text
+        return Array("SELECT id, WEIGHT() FROM \(address.name) WHERE MATCH('".utf8)
+          + words.joined(separator: " ".utf8)
           + Array("') AND \(visible) LIMIT \(most) OPTION max_matches=\(most), \(Self.ranker)".utf8)
       }
-      let all = try replies.flatMap(\.rows).map { (id: try number($0[0]), weight: try number($0[1])) }
-      return Array(all.sorted { ($1.weight, $0.id) < ($0.weight, $1.id) }.prefix(most))
+      return try replies.flatMap(\.rows).map { (id: try number($0[0]), weight: try number($0[1])) }
+        .sorted { ($1.weight, $0.id) < ($0.weight, $1.id) }.prefix(most).map(\.id)
     }
     let or = Array("(".utf8) + wanted.joined(separator: "|".utf8) + Array(")".utf8)
-    var found = try query([or] + conditions, most: Self.sectionsPerQuery).map(\.id)
+    var found = try query([or] + conditions, most: Self.sectionsPerQuery)
     for phrase in selection.phrases {
       let words = phrase.elements.map { Self.any($0.terms) }
-      found += try query(words + conditions, most: Self.sectionsPerPhrase).map(\.id)
+      found += try query(words + conditions, most: Self.sectionsPerPhrase)
       // One section outside the query's filters suffices to show that the phrase occurs somewhere.
-      if !conditions.isEmpty { found += try query(words, most: 1).map(\.id) }
+      if !conditions.isEmpty { found += try query(words, most: 1) }
     }
     var seen: Set<Int> = []
     return found.filter { seen.insert($0).inserted }
@@ -516,7 +352,7 @@ final class SphinxStore: CandidateSource {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// A term as a word of the engine: letters and digits as they are, other bytes as `_` and two hexadecimal digits; a long one as its hash.
-  static func word(_ term: [UInt8]) -> [UInt8] {
+  private static func word(_ term: [UInt8]) -> [UInt8] {
     var word: [UInt8] = []
     word.reserveCapacity(term.count)
     for byte in term {
@@ -530,16 +366,252 @@ final class SphinxStore: CandidateSource {
     let digest = Digest128(hashing: term)
     return Array("_h\(hexadecimal(digest.high))\(hexadecimal(digest.low))".utf8)
   }
-}
 
-extension Array {
-  /// The first position from which the predicate holds, in an array where it does not hold before and holds behind.
-  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+  // MARK: writing
+
+  /// Seconds that a node may take for a batch, while it writes its memory to disk.
+  private static let patience: UInt32 = 600
+  /// A lock that was not renewed for this many seconds is that of a push that was killed.
+  private static let secondsOfLock = 30
+
+  func write(waiting: (String) -> Void, _ body: (Published?) throws -> [UInt8]?) throws {
+    nodes = nodes.map { _ in nil }
+    lock = (UInt32.random(in: 1...UInt32.max), 0)
+    defer {
+      _ = try? onFirst("DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(lock?.token ?? 0)")
+      lock = nil
+      nodes = nodes.map { _ in nil }
     }
-    return low
+    try connect(patience: Self.patience)
+    try takeLock(waiting)
+    (generation, partCount) = (0, nodes.count)
+    let published = try findState()
+    if published == nil { parts = Dictionary(uniqueKeysWithValues: nodes.indices.map { ($0, $0) }) }
+    guard partCount == nodes.count, nodes.indices.allSatisfy({ parts[$0] == $0 }) else {
+      throw StoreError.failed(
+        place: place, reason: "the nodes are others than at the first push, or in another order")
+    }
+    // What a killed push has left goes, and what died before this generation.
+    let own = "id>=\(Row.firstOfIndex)"
+    try ask("DELETE FROM \(address.name) WHERE \(own) AND born>\(generation)")
+    try ask("DELETE FROM \(address.name) WHERE \(own) AND died<=\(generation)")
+    try ask(
+      "UPDATE \(address.name) SET died=\(Row.never) WHERE \(own) AND died>\(generation) AND died<\(Row.never)"
+    )
+    guard let state = try body(published) else { return }
+    try renewLock()
+    let payload = try literal(state)
+    for row in [Row.prepared, Row.published] {
+      try ask { node in
+        Array(
+          """
+          REPLACE INTO \(address.name) (id, born, died, document, mark, payload)
+           VALUES (\(row),\(generation + 1),\(StoreState.version),\(node),\(nodes.count),
+          """.utf8) + payload + Array(")".utf8)
+      }
+    }
+  }
+
+  func removeAll() throws { try ask("DELETE FROM \(address.name) WHERE id>=\(Row.firstOfIndex)") }
+
+  func remove(_ documents: [Int]) throws { try removeRows("document", documents) }
+
+  private func removeRows(_ column: String, _ numbers: [Int]) throws {
+    for start in stride(from: 0, to: numbers.count, by: 1000) {
+      let some = numbers[start..<min(start + 1000, numbers.count)].map { "\($0)" }
+      try removeRows("\(column) IN (\(some.joined(separator: ",")))")
+    }
+  }
+
+  private func removeRows(_ condition: String) throws {
+    try renewLock()
+    try ask("UPDATE \(address.name) SET died=\(generation + 1) WHERE \(condition) AND died=\(Row.never)")
+  }
+
+  func insert(_ documents: [DocumentRow]) throws {
+    var new: [Int: [NewRow]] = [:]
+    for document in documents {
+      var rows = [
+        NewRow(
+          id: RowNumber.document(document.number), document: document.number,
+          mark: Int(truncatingIfNeeded: document.mark),
+          keys: [
+            Key.everyDocument, Key.collection(document.collection), Key.sections(of: document.number),
+            Key.opening(of: document.number), Key.name(document.topic), Key.name(document.path),
+          ], payload: try literal(document.payload))
+      ]
+      for (ordinal, section) in document.sections.enumerated() {
+        let id = RowNumber.section(document.number, ordinal)
+        var keys = [Key.section(id), Key.sections(of: document.number), Key.name(section.key)]
+        if document.openings.contains(ordinal) { keys.append(Key.opening(of: document.number)) }
+        var words = [[[UInt8]]](repeating: [], count: ImpactTier.count)
+        for (posting, tier) in section.tiers {
+          let word = Self.word(posting.term)
+          if FilterTerm.isFilter(posting.term) { keys.append(word) } else { words[tier].append(word) }
+        }
+        rows.append(
+          NewRow(
+            id: id, document: document.number, keys: keys, tiers: words,
+            payload: try literal(section.payload)))
+      }
+      new[part(of: document.number), default: []] += rows
+    }
+    try insert { new[$0] ?? [] }
+  }
+
+  func insert(_ blocks: [ServerRow], removing old: [Int]) throws {
+    let rows = try blocks.map {
+      NewRow(id: Row.block($0.number), keys: [Key.block($0.number)], payload: try literal($0.payload))
+    }
+    try insert { _ in rows }
+    try removeRows("id", old.map(Row.block))
+  }
+
+  private struct NewRow {
+    var id: Int
+    var document = 0
+    var mark = 0
+    var keys: [[UInt8]]
+    var tiers: [[[UInt8]]] = []
+    var payload: [UInt8]
+  }
+
+  private static let columns =
+    "id,document,mark,born,died,keys," + (0..<ImpactTier.count).map { "t\($0)," }.joined() + "payload"
+  /// A command has less than `max_packet_size`, which is 8 MB unless it is configured.
+  private static let bytesPerCommand = 2 << 20
+
+  /// Inserts the rows of each node.
+  private func insert(_ rows: (_ node: Int) -> [NewRow]) throws {
+    var left = nodes.indices.map { rows($0)[...] }
+    while left.contains(where: { !$0.isEmpty }) {
+      try renewLock()
+      try ask { node in
+        if left[node].isEmpty { return nil }
+        var command = Array("INSERT INTO \(address.name) (\(Self.columns)) VALUES ".utf8)
+        var separator = "("
+        while let row = left[node].first,
+          separator == "(" || command.count + row.payload.count < Self.bytesPerCommand
+        {
+          left[node].removeFirst()
+          command += Array(
+            "\(separator)\(row.id),\(row.document),\(row.mark),\(generation + 1),\(Row.never)".utf8)
+          separator = ",("
+          for tier in -1..<ImpactTier.count {
+            let words = tier < 0 ? row.keys : row.tiers.indices.contains(tier) ? row.tiers[tier] : []
+            command += Array(",'".utf8) + words.joined(separator: " ".utf8) + Array("'".utf8)
+          }
+          command += Array(",".utf8) + row.payload + Array(")".utf8)
+        }
+        return command
+      }
+    }
+  }
+
+  /// Strings of an attribute have 22 bits for their length. A longer one would be cut.
+  private static let mostBytes = 4_000_000
+
+  /// Bytes as a string of SphinxQL, which holds every byte but 0: the bytes 0 and 1 are written as 1 and the byte + 1.
+  func literal(_ bytes: [UInt8]) throws(StoreError) -> [UInt8] {
+    var text: [UInt8] = [UInt8(ascii: "'")]
+    text.reserveCapacity(bytes.count + bytes.count / 32 + 16)
+    for byte in bytes {
+      if byte < 2 {
+        text += [1, byte + 1]
+      } else {
+        if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
+        text.append(byte)
+      }
+    }
+    guard text.count <= Self.mostBytes else {
+      throw .failed(place: place, reason: "more than \(Self.mostBytes) bytes in a row")
+    }
+    text.append(UInt8(ascii: "'"))
+    return text
+  }
+
+  private static func unescaped(_ text: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var isMarked = false
+    for byte in text {
+      if !isMarked, byte == 1 {
+        isMarked = true
+      } else {
+        bytes.append(isMarked ? byte &- 1 : byte)
+        isMarked = false
+      }
+    }
+    return bytes
+  }
+
+  // MARK: lock
+
+  /// Sends a command to the first node, which holds the lock.
+  @discardableResult
+  private func onFirst(_ command: String) throws(StoreError) -> SphinxNode.Reply {
+    guard let first = nodes.first ?? nil else { throw .lost(place: place, reason: "no node answers") }
+    try first.send(Array(command.utf8))
+    return try first.receive()
+  }
+
+  /// The lock is a row: a second row of its id is refused.
+  private func takeLock(_ waiting: (String) -> Void) throws {
+    // SAFETY: the environment does not change; the C string is copied at once.
+    let user = getenv("USER").map { String(cString: $0) } ?? "someone"
+    let name = try literal(Array("\(user)@\(Self.hostName) process \(getpid())".utf8))
+    var seen: (lock: [[UInt8]], since: Int) = ([], 0)
+    var isSaid = false
+    while true {
+      do {
+        try onFirst(
+          """
+          INSERT INTO \(address.name) (id, born, died, mark, payload)
+           VALUES (\(Row.lock),0,0,\(lock?.token ?? 0),\(String(decoding: name, as: UTF8.self)))
+          """)
+        return
+      } catch {
+        guard case .failed(_, let reason) = error, reason.hasPrefix("duplicate id") else { throw error }
+      }
+      let reply = try onFirst("SELECT born, mark, payload FROM \(address.name) WHERE id=\(Row.lock)")
+      guard let row = reply.rows.first, row.count == 3 else { continue }
+      let holder = String(decoding: Self.unescaped(row[2]), as: UTF8.self)
+      if seen.lock != row { seen = (row, 0) } else { seen.since += 1 }
+      if Self.isDead(holder) || seen.since > Self.secondsOfLock * 4 {
+        try onFirst(
+          "DELETE FROM \(address.name) WHERE id=\(Row.lock) AND mark=\(number(row[1])) AND born=\(number(row[0]))"
+        )
+        continue
+      }
+      if !isSaid { waiting(holder) }
+      isSaid = true
+      usleep(250_000)
+    }
+  }
+
+  private static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    // SAFETY: the count is less than the array's, so the name ends with a null byte.
+    _ = gethostname(&name, 255)
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether the holder of a lock was a process of this machine that has ended.
+  private static func isDead(_ holder: String) -> Bool {
+    let parts = holder.split(separator: " process ")
+    guard parts.count == 2, parts[0].hasSuffix("@\(hostName)"), let id = pid_t(parts[1]) else {
+      return false
+    }
+    return kill(id, 0) != 0 && errno == ESRCH
+  }
+
+  private func renewLock() throws {
+    guard let (token, beats) = lock else { return }
+    lock = (token, beats + 1)
+    let reply = try onFirst(
+      "UPDATE \(address.name) SET born=\(beats + 1) WHERE id=\(Row.lock) AND mark=\(token)")
+    guard reply.changed == 1 else {
+      throw StoreError.failed(place: place, reason: "another client took the lock of this push")
+    }
   }
 }

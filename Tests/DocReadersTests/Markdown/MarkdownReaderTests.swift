@@ -48,6 +48,10 @@ import Testing
     ("pic <img src=\"x\" alt=\"of a &quot;cat&quot;\"> here", "pic of a \"cat\" here"),
     ("[link](https://a.b){:target=\"_blank\"} after", "link after"), ("text\n{: .note #id}", "text"),
     ("keeps {:keys [a b]} and {other}", "keeps {:keys [a b]} and {other}"),
+    ("[link](https://a.b){.internal target=_blank} after", "link after"),
+    ("keeps f(){.x} and \\frac{.5}{#2}", "keeps f(){.x} and \\frac{.5}{#2}"),
+    ("text {/* a note */} goes on", "text goes on"), ("{/* a\nnote */}\n\ntext", "text"),
+    ("keeps `{/* code */}` and {/* what is open", "keeps `{/* code */}` and {/* what is open"),
     ("<https://a.b/c>", "https://a.b/c"), ("see <doc:Closures#Capturing-Values>.", "see Capturing Values."),
     ("no\u{a0}break\u{200b} and\u{ad} soft", "no break and soft"), ("a\u{7}bell", "abell"),
   ])
@@ -64,6 +68,26 @@ import Testing
     #expect(page.sections.map(\.level) == [1, 2, 2])
     #expect(page.sections.map(\.startLine) == [1, 5, 9])
     #expect(page.sections.map(\.endLine) == [3, 7, 12])
+  }
+
+  @Test(arguments: [
+    ("## Why {#own-id}", "Why", "own-id"), ("## Why { #own-id .wide data-x=\"1\" }", "Why", "own-id"),
+    ("## Why {.wide}", "Why", nil), ("## Why {/*own-id*/}", "Why", "own-id"),
+    ("## `f_x`, *all* {/* f_x.all */} ##", "f_x, all", "f_x.all"),
+    ("## Why {/* for *all* of us */}", "Why", nil),
+    ("## The set {a, b}", "The set {a, b}", nil), ("## Braces { }", "Braces { }", nil),
+    ("Why {/*own-id*/}\n---", "Why", nil),
+  ])
+  func readsAnchorsOfHeadings(_ line: String, _ heading: String, _ anchor: String?) throws {
+    let section = try #require(try document("# T\n\ntext\n\n" + line + "\n\nmore\n").sections.last)
+    #expect(section.heading == [heading])
+    #expect(section.anchor == anchor)
+  }
+
+  @Test func keepsCommentsInCode() throws {
+    let page = try document("# T\n\n```js\n{/* why */}\n```\n\n{/* not this */}\n\n    {/* this */}\n")
+    #expect(page.sections.flatMap(\.code).map(\.text) == ["{/* why */}", "{/* this */}"])
+    #expect(page.sections.flatMap(\.paragraphs).isEmpty)
   }
 
   @Test func readsCode() throws {

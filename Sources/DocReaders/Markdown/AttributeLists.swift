@@ -1,9 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Finds kramdown's attribute lists (kramdown.gettalong.org/syntax.html#attribute-list-definitions): `{:target="_blank"}`, `{: .note #id}`,
-/// `{:toc}`.
-enum KramdownAttributes {
+/// Finds the attribute lists of kramdown (kramdown.gettalong.org/syntax.html#attribute-list-definitions) and of Python-Markdown
+/// (python-markdown.github.io/extensions/attr_list): `{:target="_blank"}`, `{: .note #id}`, `{:toc}`, `{ #id .note }`.
+enum AttributeLists {
   /// The text without its attribute lists.
   static func removed(from text: [UInt8]) -> [UInt8] {
     var builder = InlineBuilder()
@@ -17,21 +17,32 @@ enum KramdownAttributes {
     var found: [Range<Int>] = []
     var from = 0
     while let at = next(text, from: from) {
-      if let end = end(of: text, at: at) { found.append(at..<end) }
+      if let end = end(of: text, from: at + 2) { found.append(at..<end) }
       from = found.last.map { max($0.upperBound, at + 2) } ?? at + 2
     }
     return found
   }
 
-  /// The range of `{#id}`, the anchor of a heading, at the end of a text.
-  static func anchor(in text: [UInt8]) -> Range<Int>? {
+  /// The list at the end of a heading, as in `{#id}` and `{ #id .note }`, with the anchor that it names.
+  static func ofHeading(_ text: [UInt8]) -> (range: Range<Int>, anchor: String?)? {
     let body = text.trimmed
     guard body.last == UInt8(ascii: "}"), let open = body.lastIndex(of: UInt8(ascii: "{")),
-      open + 1 < body.endIndex, body[open + 1] == UInt8(ascii: "#") || body[open + 1] == UInt8(ascii: ".")
+      end(ofBareListAt: open, in: text) == body.endIndex
     else { return nil }
-    let name = body[(open + 2)..<(body.endIndex - 1)]
-    let isPlain = name.allSatisfy { ByteClass.isWord($0) || [0x2d, 0x2e, 0x20, 0x23, 0x3a].contains($0) }
-    return isPlain && !name.isEmpty ? open..<body.endIndex : nil
+    let words = body[(open + 1)..<(body.endIndex - 1)].split(separator: 0x20)
+    let anchor = words.first { $0.first == UInt8(ascii: "#") && $0.count > 1 }
+    return (open..<body.endIndex, anchor?.dropFirst().text)
+  }
+
+  /// The end of a list without a colon, such as `{.note}`. It belongs to the heading or link that it directly follows. Nil if there is none.
+  static func end(ofBareListAt start: Int, in text: [UInt8]) -> Int? {
+    var index = start + 1
+    while index < text.count, text[index] == 0x20 { index += 1 }
+    guard index + 1 < text.count, text[start] == UInt8(ascii: "{"),
+      text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: "."),
+      ByteClass.isWord(text[index + 1])
+    else { return nil }
+    return end(of: text, from: index)
   }
 
   private static func next(_ text: [UInt8], from start: Int) -> Int? {
@@ -43,9 +54,9 @@ enum KramdownAttributes {
     return nil
   }
 
-  /// The end of the attribute list that begins at `start`; nil if the text only resembles one.
-  private static func end(of text: [UInt8], at start: Int) -> Int? {
-    var index = start + 2
+  /// The end of the attribute list whose content begins at `start`; nil if the text only resembles one.
+  private static func end(of text: [UInt8], from start: Int) -> Int? {
+    var index = start
     var quote: UInt8?
     let limit = min(text.count, start + 300)
     while index < limit {
