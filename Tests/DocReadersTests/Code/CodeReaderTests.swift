@@ -65,6 +65,14 @@ import Testing
     #expect(document.title == file)
   }
 
+  /// A block behind `@` that nothing follows keeps its lines.
+  @Test func keepsTheLastBlockOfStyles() throws {
+    let text = ".pot {\n  color: black;\n}\n\n@media print {\n  .lid {\n    color: red;\n  }\n}\n"
+    let document = try document(text, path: "pot.css")
+    #expect(
+      document.sections.flatMap(\.code).map(\.text).joined(separator: "\n").contains("color: red;\n  }\n}"))
+  }
+
   /// Lists of options and of conditions are text.
   @Test(arguments: [
     "Options of pot:\n\n-l  use a lid\n-w  boil water\n--cups N  make N cups\n",
