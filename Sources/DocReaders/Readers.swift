@@ -4,7 +4,7 @@ import DocPlainText
 /// The list of formats.
 package enum Readers {
   /// Incremented whenever the same file may make a different document. An index by another version reads all its files again.
-  package static let version: UInt32 = 28
+  package static let version: UInt32 = 29
 
   /// The order decides between readers of equal confidence. Add a new format here.
   static let all: [any Reader] = [

@@ -77,7 +77,9 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// Whether a text begins with a year from 1990 to 2099, a month and a day, and no further digit follows.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
-    guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else { return false }
+    guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else {
+      return false
+    }
     let parts = text.split(separator: separator, omittingEmptySubsequences: false).prefix(3).map { part in
       Int(String(decoding: part.prefix { ByteClass.isDigit($0) }, as: UTF8.self)).map {
         ($0, part.count)

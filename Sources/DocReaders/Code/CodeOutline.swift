@@ -43,7 +43,11 @@ struct CodeOutline {
       if scanner.isAtTop, !isIndented { top(line, bytes.trimmed) } else { inner(line, scanner.isInComment) }
       scanner.take(bytes)
     }
-    if let attributes, current == nil { start(attributes, name: nil) }
+    if let attributes, current == nil {
+      // No declaration follows, as with `@media` in CSS, whose block belongs to the same piece.
+      start(attributes, name: nil)
+      if let last = lines.last(where: { !text.lineBytes($0).trimmed.isEmpty }) { extend(last) }
+    }
     close()
     if let comment { append(comment: comment) }
   }

@@ -6,15 +6,15 @@ import DocModel
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// Certain after a `#!` line; strong for JSON or XML data. Other text is judged by its lines that are neither blank nor comments: 80 % of them
-  /// must look like code, 92 % make it strong. It must also declare or import something and contain almost no sentences. Below 92 %, Markdown
-  /// pages that consist mostly of code must win, so the confidence is only `possible`.
+  /// Recognises code by content. A `#!` line makes it certain; JSON or XML data make it strong. Otherwise the share of code decides among
+  /// the lines that are neither blank nor comments: 80 % make it possible, 92 % make it strong. The text must also have the structure
+  /// of code and contain almost no sentences. `possible` lets Markdown pages that consist mostly of code win.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
     if Self.dataLanguage(text) != nil { return .strong }
     let sample = CodeSampleLines(text, endsAtFence: true)
-    guard sample.lines >= 3 || Self.isOneLiner(text, sample), sample.declarations > 0, sample.share >= 0.8,
+    guard sample.lines >= 3 || Self.isOneLiner(text, sample), sample.hasStructure, sample.share >= 0.8,
       !sample.hasFence,
       sample.sentences * 20 <= sample.lines,
       sample.headings < 2 || Self.family(sample.language) != .braces

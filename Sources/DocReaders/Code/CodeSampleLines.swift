@@ -15,13 +15,19 @@ struct CodeSampleLines {
   private(set) var sentences = 0
   /// Number of lines that look like Markdown headings: `# Words` between blank lines. In a script these are comments.
   private(set) var headings = 0
+  /// Number of lines that end with a brace, and of those that end with a brace or a semicolon.
+  private var braces = 0
+  private var terminated = 0
   private var votes: [String: Int] = [:]
 
   private static let longest = 400
 
   var share: Double { lines == 0 ? 0 : Double(codeLines) / Double(lines) }
 
-  /// The language whose keywords matched most often; nil if no keyword matched.
+  /// Whether the text has the structure of code: a declaration or import, or blocks in braces that contain statements, as CSS has.
+  var hasStructure: Bool { declarations > 0 || braces > 0 && terminated * 2 >= lines }
+
+  /// The language whose keywords matched most often; nil if none did.
   var language: String? {
     votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
@@ -46,7 +52,7 @@ struct CodeSampleLines {
         isInComment = ByteSearch.first("*/", in: body) == nil
         continue
       }
-      if body.starts(with: [0x2f, 0x2f]) { continue }
+      if body.starts(with: [0x2f, 0x2f]) || body.starts(with: [0x25, 0x25]) { continue }
       // Sphinx reads `#: text` as the comment of an attribute.
       if body.starts(with: [0x23, 0x3a, 0x20]) { continue }
       // `# comment` may be a comment in a script or a heading in Markdown, so it is not counted as code or as prose.
@@ -64,6 +70,13 @@ struct CodeSampleLines {
       if lines == 30, codeLines * 2 < lines { return }
       lines += 1
       if Self.isSentence(body) { sentences += 1 }
+      switch body.last {
+      case UInt8(ascii: "{"), UInt8(ascii: "}"):
+        braces += 1
+        terminated += 1
+      case UInt8(ascii: ";"): terminated += 1
+      default: break
+      }
       if ByteSearch.starts(text.lineBytes(line), with: "from "), ByteSearch.first(" import ", in: body) != nil
       {
         imports += 1
@@ -79,7 +92,9 @@ struct CodeSampleLines {
     guard let first = opener.first, opener.count <= Self.longestOpener, Self.openerInitials.contains(first)
     else { return false }
     let word = opener.text
-    guard let languages = Self.openers[word] else { return false }
+    guard var languages = Self.openers[word] else { return false }
+    // JavaScript has parameters in parentheses, fish and bash may have a bare name.
+    if word == "function", !body.contains(UInt8(ascii: "(")) { languages = ["shell"] }
     // A sentence may begin with “let” or “for”, but it ends with a full stop.
     if body.last == UInt8(ascii: "."), !body.contains(UInt8(ascii: "(")) { return false }
     // A keyword that is alone on its line is no evidence for a language.
@@ -106,6 +121,7 @@ struct CodeSampleLines {
       return true
     default: break
     }
+    if isCommand(body) { return true }
     if isProse(body) { return false }
     // Python annotations: `size: int`, `names: list[str]`.
     let name = body.prefix(while: ByteClass.isWord)
@@ -121,6 +137,15 @@ struct CodeSampleLines {
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
     ]
     return joined.contains { ByteSearch.first($0, in: body) != nil }
+  }
+
+  /// Whether a line is a command in lower case that an option follows: `complete -c git`, `set --global`.
+  private static func isCommand(_ body: ArraySlice<UInt8>) -> Bool {
+    let name = body.prefix { ByteClass.isLower($0) || ByteClass.isDigit($0) || $0 == 0x2d || $0 == 0x5f }
+    let option = body.dropFirst(name.count)
+    guard name.first.map(ByteClass.isLower) ?? false, option.starts(with: [0x20, 0x2d]) else { return false }
+    let letters = option.dropFirst().drop { $0 == 0x2d }
+    return option.count - 1 - letters.count <= 2 && letters.first.map(ByteClass.isLetter) ?? false
   }
 
   /// The quotes that open a Python docstring, if the line begins with them.
@@ -215,7 +240,8 @@ struct CodeSampleLines {
     "using": ["cpp"], "function": ["javascript"], "const": ["javascript"], "export": ["javascript"],
     "require": ["javascript", "ruby"], "interface": ["typescript"], "type": ["typescript", "go"],
     "package": ["go", "kotlin"], "fun": ["kotlin"], "val": ["kotlin"], "fn": ["rust"], "pub": ["rust"],
-    "use": ["rust"],
+    "use": ["rust"], "complete": ["shell"], "-module": ["erlang"], "-export": ["erlang"], "-spec": ["erlang"],
+    "-define": ["erlang"], "-record": ["erlang"], "-include": ["erlang"],
     "impl": ["rust"], "mod": ["rust"], "trait": ["rust"], "kernel": ["metal"], "set": ["shell"],
     "SELECT": ["sql"],
     "CREATE": ["sql"], "INSERT": ["sql"], "module": ["ruby"],

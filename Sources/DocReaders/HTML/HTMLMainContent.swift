@@ -147,7 +147,7 @@ struct HTMLMainContent {
       if size * 20 >= text(0..<tree.nodes.count) || size > 500 { return main }
     }
     if let article = longest({ $0.name == "article" }, tree), article.isOnly,
-      ownText(tree.subtree(article.index)) >= max(1, half)
+      ownText(tree.subtree(article.index)) >= max(1, half), !isEntry(tree, article.index)
     {
       return article.index
     }
@@ -165,7 +165,8 @@ struct HTMLMainContent {
 
   /// Narrows the content to the article or entry text in it, without related pages and comments.
   private func narrowed(_ tree: HTMLTree, _ root: Int) -> Int {
-    let article = most(tree, root) { $0.name == "article" } ?? root
+    let found = most(tree, root) { $0.name == "article" }
+    let article = found.flatMap { isEntry(tree, $0) ? nil : $0 } ?? root
     let text = most(tree, article) { node in
       guard ["div", "section", "article", "main"].contains(node.name) else { return false }
       return node.attribute("itemprop") == "articleBody" || HTMLClassNames.holdsEntry(node)
@@ -211,7 +212,22 @@ struct HTMLMainContent {
     return size > 0 ? (longest, size * 5 >= all * 4) : nil
   }
 
-  /// Whether an element's id derives from its first heading. Such an id, as "contents" or "documentation", only names a section.
+  /// Whether an article is an entry of a reference, such as the only function of a module: above it are headings of a higher level than its
+  /// own. Headings of level 1 do not count, because they may name the site.
+  private func isEntry(_ tree: HTMLTree, _ article: Int) -> Bool {
+    let own = tree.subtree(article).lazy.compactMap { HTMLTag.level(tree.nodes[$0].name) }.first ?? 7
+    var index = 0
+    while index < article {
+      let node = tree.nodes[index]
+      if let level = HTMLTag.level(node.name), level > 1, level < own, ownText(index..<node.end) > 0 {
+        return true
+      }
+      index = Self.isBoilerplateTag(node) ? node.end : index + 1
+    }
+    return false
+  }
+
+  /// Whether an element's id derives from its first heading. Then "contents" or "documentation" only names a section.
   private func isNamedByHeading(_ tree: HTMLTree, _ index: Int, _ id: String) -> Bool {
     guard
       let heading = tree.subtree(index).prefix(Self.headingReach).first(where: {
@@ -332,9 +348,22 @@ struct HTMLMainContent {
     {
       return true
     }
+    if namesTranslations(tree, subtree, links: all) { return true }
     guard around > 1, all == around else { return false }
     // The titles of the pages may be beside the links instead of inside them.
     return linkText(subtree) * 3 >= text(subtree) || around > 2 && ownText(subtree) <= Self.namesBesideLinks
+  }
+
+  /// Whether an element is a list of a page's translations (HTML, link type "alternate" with `hreflang`). One link may be to the page itself.
+  private func namesTranslations(_ tree: HTMLTree, _ subtree: Range<Int>, links: Int) -> Bool {
+    guard links > 0, subtree.count <= Self.longestPager, ownText(subtree) <= Self.namesBesideLinks else {
+      return false
+    }
+    let translations = subtree.count {
+      tree.nodes[$0].attribute("rel")?.lowercased() == "alternate"
+        && tree.nodes[$0].attribute("hreflang") != nil
+    }
+    return translations > 0 && translations >= links - 1
   }
 
   /// Whether the text next to the links only names directions: "Next: …, Up: …".
@@ -510,6 +539,8 @@ struct HTMLMainContent {
     var headings: [String] = []
     // The text of `<div class="title">`, in which Doxygen writes the page's heading.
     var marked: String?
+    // Whether a block above the headings has the text of `<title>`, as in Haddock's pages. Their headings of level 1 begin sections.
+    var isShown = false
     var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {
       if boilerplate.contains(index) { boilerplateEnd = max(boilerplateEnd, node.end) }
@@ -518,7 +549,7 @@ struct HTMLMainContent {
         let text = tree.text(index)
         isTitleCut = text.count > HTMLTitle.mostKept
         let words = TextCleaner.line(text.prefix(HTMLTitle.mostKept).text)
-        if !words.isEmpty { pageTitle = words }
+        if !words.isEmpty, !HTMLTitle.isPlaceholder(words) { pageTitle = words }
       case "h1", "h2", "h3", "h4":
         guard range.contains(index), index >= boilerplateEnd,
           headings.count < HTMLTitle.candidates || node.name == "h1" && first == nil
@@ -539,10 +570,25 @@ struct HTMLMainContent {
           ["description", "author", "keywords", "date"].contains(name), !content.isEmpty
         else { continue }
         metadata.append(MetadataEntry(key: name, value: TextCleaner.line(content)))
+      case "div", "p":
+        if headings.isEmpty, range.contains(index), index >= boilerplateEnd, !isShown {
+          isShown = shows(tree, index, pageTitle)
+        }
       default: continue
       }
     }
     let isMarked = first == nil && marked.map { pageTitle?.hasSuffix($0) ?? false } ?? false
-    title = HTMLTitle(pageTitle: isMarked ? marked : pageTitle, headings: headings, first: first)
+    title = HTMLTitle(
+      pageTitle: isMarked ? marked : pageTitle, isShown: isShown, headings: headings, first: first)
+  }
+
+  /// Whether an element contains a text and nothing else, outside links.
+  private func shows(_ tree: HTMLTree, _ index: Int, _ text: String?) -> Bool {
+    let subtree = tree.subtree(index)
+    // Sizes are compared first, so that no text is copied for other elements.
+    guard let text, self.text(subtree) == text.utf8.count(where: { !ByteClass.isSpace($0) }),
+      linkText(subtree) == 0
+    else { return false }
+    return tree.line(index).utf8.elementsEqual(text.utf8)
   }
 }

@@ -5,14 +5,17 @@ import DocModel
 struct HTMLReader: TextReader {
   var name: String { "html" }
 
-  /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element
-  /// (styles and scripts may precede it), if a third of its lines begin with a tag. Nil for Markdown that begins with HTML.
+  /// Certain if the text begins with a doctype, `<html>`, `<head>` or `<body>`. Possible for a fragment that begins with a block element,
+  /// if a third of its lines begin with a tag. Elements of the head and an XML declaration may precede each of these. Nil for Markdown that
+  /// begins with HTML.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     guard probe.head.first == UInt8(ascii: "<") else { return nil }
     let marks: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
     if marks.contains(where: { ByteSearch.starts(probe.head, with: $0) }) { return .certain }
-    let body = Self.withoutStyles(probe.body)
-    let name = body.prefix(16).dropFirst().prefix(while: ByteClass.isAlphanumeric).map(ByteClass.lowered)
+    let body = Self.withoutHead(probe.body)
+    let start = body.prefix(16).map(ByteClass.lowered)
+    if marks.contains(where: { ByteSearch.starts(start, with: $0) }) { return .certain }
+    let name = start.dropFirst().prefix(while: ByteClass.isAlphanumeric)
     guard body.first == UInt8(ascii: "<"), HTMLTag.isBlock(name.text), probe.markdown?.sorts == 0 else {
       return nil
     }
@@ -21,12 +24,12 @@ struct HTMLReader: TextReader {
     return lines.count { $0.first == UInt8(ascii: "<") } * 3 >= lines.count ? .possible : nil
   }
 
-  /// Skips styles, scripts, links and the title at the start of a fragment.
-  private static func withoutStyles(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  /// Skips elements of the head at the start of a page or fragment, and an XML declaration.
+  private static func withoutHead(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     let ends: [(tag: StaticString, end: StaticString)] = [
       ("<style", "</style>"), ("<script", "</script>"), ("<link", ">"), ("<meta", ">"),
-      ("<title", "</title>"),
+      ("<title", "</title>"), ("<?xml", "?>"),
     ]
     for _ in 0..<20 {
       rest = rest.drop(while: ByteClass.isSpace)

@@ -14,9 +14,12 @@ struct HTMLTitle {
   /// Upper bound on the number of headings that are considered.
   static let candidates = 3
 
-  /// Determines the title from the text of `<title>`, the first headings of the main content (at most `candidates` are used), and its first
-  /// `<h1>`.
-  init(pageTitle: String?, headings: [String], first: String?) {
+  /// - Parameters:
+  ///   - pageTitle: the text of `<title>`.
+  ///   - isShown: whether a block above the headings shows this text. Then the headings are those of sections.
+  ///   - headings: the first headings of the main content; at most `candidates` are used.
+  ///   - first: the first `<h1>` of the main content.
+  init(pageTitle: String?, isShown: Bool = false, headings: [String], first: String?) {
     let candidates = headings.prefix(Self.candidates)
     guard let pageTitle else {
       text = first ?? headings.first
@@ -45,9 +48,14 @@ struct HTMLTitle {
           && page.suffix(words.count).elementsEqual(words) ? heading : nil
       }
     } else {
-      text = first ?? Self.withoutSite(pageTitle)
+      text = isShown ? pageTitle : first ?? Self.withoutSite(pageTitle)
       site = nil
     }
+  }
+
+  /// Whether a title is a placeholder in angle brackets, such as Sphinx's `<no title>` with the name of the site.
+  static func isPlaceholder(_ title: String) -> Bool {
+    title.utf8.first == UInt8(ascii: "<") && title.utf8.contains(UInt8(ascii: ">"))
   }
 
   /// Folds a title for comparison: lower case, without a leading section number and without punctuation.

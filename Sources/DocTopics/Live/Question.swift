@@ -7,7 +7,7 @@ package struct Question: Sendable {
   package var topics: [String] = []
   package var listsDocuments = false
   package var request = SearchRequest("")
-  /// The state of the databases for which the caller already has the answer. If they are still in this state, nothing is sent.
+  /// The state of the databases for which the caller has an answer. While it is the same, no new answer is sent.
   package var known: String?
 
   package init(

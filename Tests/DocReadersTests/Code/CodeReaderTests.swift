@@ -36,6 +36,52 @@ import Testing
     }
     """
 
+  /// A script of commands and a sheet of styles are code, although they declare nothing and begin with comments.
+  @Test(arguments: [
+    (
+      "pot.fish",
+      """
+      #completion for pot
+
+      complete -c pot -f
+      complete -c pot -n "not __fish_seen_subcommand_from $commands" -a boil -d 'Boil water until it is hot enough'
+      complete -c pot -s l -l lid -d 'Use a lid'
+      """
+    ),
+    (
+      "brew.fish",
+      "function brew -d 'Make tea'\n  set -l cups $argv[1]\n  if test -n \"$cups\"\n    boil $cups\n  end\nend\n"
+    ),
+    ("pot.css", "/* pots */\n.pot {\n  color: black;\n  width: 10em;\n}\n\n.lid { color: red; }\n"),
+    ("add.c", "/* add.c */\n\nint add(int x, int y) {\n  return x + y;\n}\n"),
+    (
+      "pot.erl",
+      "%% Boils water, slowly.\n-module(pot).\n-export([boil/1]).\n-define(HOT, 100).\n\nboil(Water) ->\n  heat(Water, ?HOT),\n  pour(Water).\n"
+    ),
+  ])
+  func commandsAndStylesAreCode(_ file: String, _ text: String) throws {
+    let document = try document(text, path: file)
+    #expect(document.kind == .code)
+    #expect(document.title == file)
+  }
+
+  /// A block behind `@` that nothing follows keeps its lines.
+  @Test func keepsTheLastBlockOfStyles() throws {
+    let text = ".pot {\n  color: black;\n}\n\n@media print {\n  .lid {\n    color: red;\n  }\n}\n"
+    let document = try document(text, path: "pot.css")
+    #expect(
+      document.sections.flatMap(\.code).map(\.text).joined(separator: "\n").contains("color: red;\n  }\n}"))
+  }
+
+  /// Lists of options and of conditions are text.
+  @Test(arguments: [
+    "Options of pot:\n\n-l  use a lid\n-w  boil water\n--cups N  make N cups\n",
+    "You may copy pots if\n\nthe lid fits;\nthe water boils;\nthe cup is clean.\n",
+  ])
+  func listsAreText(_ text: String) throws {
+    #expect(try document(text, path: "pot").kind != .code)
+  }
+
   @Test func marksForEditorsAreNoProse() throws {
     let source = "import Kit\n\n// MARK: - Makers\n\n/// Makes tea.\nfunc brew() {\n  boil()\n}\n"
     let document = try #require(

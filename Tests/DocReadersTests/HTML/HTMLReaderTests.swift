@@ -266,6 +266,54 @@ import Testing
     #expect(page.sections.map { $0.heading.last } == [expected])
   }
 
+  /// If a block above the headings shows the text of `<title>`, a heading of level 1 is that of a section.
+  @Test(arguments: [
+    ("Kettle.Lid", "<p class='caption'>Kettle.Lid</p>", "Kettle.Lid"),
+    ("The Lid of a Kettle", "<div><div>The Lid of a <i>Kettle</i></div></div>", "The Lid of a Kettle"),
+    ("Kettles", "<p><a href='/'>Kettles</a></p>", "Documentation"),
+    ("Kettle.Lid", "<p>Kettle.Rim</p>", "Documentation"),
+    ("Documentation of lids", "<p>Documentation of lids</p>", "Documentation"),
+  ])
+  func tellsTheTitleAboveTheHeadings(_ title: String, _ block: String, _ expected: String) throws {
+    let page = try document(
+      """
+      <html><head><title>\(title)</title></head><body><div id="content">\(block)
+      <h1>Documentation</h1>\(Self.turning)</div></body></html>
+      """)
+    #expect(page.title == expected)
+  }
+
+  /// Links to translations of a page are left out. Links to pages in another language are content.
+  @Test(arguments: [
+    ("<p>Languages: <a href=d hreflang=de rel=alternate>de</a> | <a href=e title=English>en</a></p>", false),
+    ("<p>Read <a href=d hreflang=de>Deckel</a> and <a href=f hreflang=fr>Tuyaux</a>.</p>", true),
+  ])
+  func leavesTranslationsOut(_ links: String, _ isKept: Bool) throws {
+    let page = try document(
+      "<html><body><div><h1>Wheels</h1><div>\(links)</div>\(Self.turning)</div></body></html>")
+    #expect(page.sections.flatMap(\.paragraphs).count == (isKept ? 2 : 1))
+  }
+
+  @Test(arguments: ["&lt;no title&gt;", "&lt;no title&gt; &mdash; Kettle manual"])
+  func aPlaceholderIsNoTitle(_ title: String) throws {
+    let page = try document(
+      "<html><head><title>\(title)</title></head><body>\(Self.turning)</body></html>", path: "wheels.html")
+    #expect(page.title == "wheels")
+  }
+
+  /// The tags `<html>` and `<head>` may follow elements of the head, or be missing.
+  @Test(arguments: [
+    "<meta charset='utf-8'>\n<?xml version='1.0'?><!DOCTYPE html>\n<html><head>",
+    "<style>\np { color: red }\n</style><html><head>",
+  ])
+  func recognisesPagesThatBeginWithTheirHead(_ head: String) throws {
+    let lines = String(repeating: "It turns wheels\nslowly, and then\nthey stop.\n", count: 9)
+    let page = try document(
+      "\(head)\n<title>Wheels</title>\n<h1>Wheels</h1>\n<h3>Turning</h3>\n<p>\(lines)</p>")
+    #expect(page.kind == .html)
+    #expect(page.sections.map { $0.heading.last } == ["Wheels", "Turning"])
+  }
+
   /// Neither articles of functions, nor sections or tables of contents with the name of a content element, are the whole content.
   @Test(arguments: [
     "<article><h2>turn</h2>\(turning)</article><article><h2>oil</h2>\(oiling)</article>",
@@ -275,6 +323,8 @@ import Testing
     "<div class='text'><h2>turn</h2>\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)</div><div class='more'><h2>oil</h2>\(oiling)</div>",
     "<div class='text'>\(turning)\(turning)\(turning)\(turning)\(turning)\(turning)</div><div class='footnotes-segment'><h4>Footnotes</h4><p>Cranks \(oiling)</p></div>",
     "\(turning)</body></html><p>\(oiling)</p>",
+    "<h1>wheels</h1><h3>Summary</h3>\(turning)<article><h4>oil()</h4>\(oiling)\(oiling)</article>",
+    "<h1>wheels</h1><h3>Summary</h3>\(turning)<article><div>oil()</div>\(oiling)\(oiling)</article>",
   ])
   func keepsAllThatIsContent(_ body: String) throws {
     let page = try document(
