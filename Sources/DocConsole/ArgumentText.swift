@@ -1,7 +1,7 @@
 /// Converts the program's arguments to text. An argument that is not UTF-8 may be the name of a file. As in an index, each of its invalid
 /// bytes is written as `%E9`.
 enum ArgumentText {
-  /// - Parameter argument: a C string.
+  /// The text of an argument, which is a C string.
   static func text(_ argument: UnsafePointer<CChar>) -> String {
     // SAFETY: the caller passes a C string, which is copied at once.
     if let text = String(validatingCString: argument) { return text }

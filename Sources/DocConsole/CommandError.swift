@@ -9,7 +9,7 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
     description = "\(what): \(place): \(wayOut)"
   }
 
-  /// - Parameter line: the line with which another program reported the error.
+  /// Repeats an error from the line with which another program reported it.
   package init(line: String) { description = line }
 
   package init(_ error: some CommandFailure) { description = error.description }

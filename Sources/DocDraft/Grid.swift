@@ -99,7 +99,7 @@ package struct Grid: Sendable {
     cell.plain.utf8.count <= Self.longestRepeated ? cell : InlineText(plain: "")
   }
 
-  /// - Returns: the column of the next cell of the source; nil if the row is full.
+  /// Adds a cell of the source, and returns its column; nil if the row is full.
   private mutating func beginCell() -> Int? {
     let column = rows[rows.count - 1].count
     guard column < Self.widest else {

@@ -66,14 +66,14 @@ package struct InlineBuilder: Sendable {
     end(number)
   }
 
-  /// - Returns: the number of the span, which `end` takes.
+  /// Begins a span, and returns its number for `end`.
   @discardableResult
   package mutating func begin(_ kind: InlineText.Kind) -> Int {
     open.append((kind, bytes.count, 0))
     return open.count - 1
   }
 
-  /// - Returns: the number of the link, which `end` takes.
+  /// Begins a link, and returns its number for `end`.
   package mutating func beginLink(to target: String) -> Int {
     targets.append(TextCleaner.line(target))
     open.append((.link, bytes.count, targets.count - 1))

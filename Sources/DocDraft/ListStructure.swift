@@ -34,7 +34,7 @@ package enum ListStructure {
     }
   }
 
-  /// - Returns: a marker that Markdown supports, and a prefix for the text: the original marker if it differs, else nil.
+  /// A marker that Markdown supports, and a prefix for the text: the original marker if it differs, else nil.
   private static func canonical(_ marker: String) -> (marker: String, prefix: String?) {
     if marker == "•" || bullets.contains(marker) { return ("•", nil) }
     let digits = marker.utf8.dropLast()

@@ -72,7 +72,7 @@ package enum TextCleaner {
     return text[first] == 0x20 || text[last] == 0x20
   }
 
-  /// - Parameter took: called for each character, with its length in bytes and its offset in the cleaned text.
+  /// The cleaned bytes. `took` is called for each character, with its length in bytes and its offset in the cleaned text.
   private static func cleaned(_ text: String, took: (_ length: Int, _ offset: Int) -> Void) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)

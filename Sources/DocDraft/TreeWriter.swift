@@ -90,7 +90,7 @@ package struct TreeWriter: Sendable {
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
-  /// - Parameter destination: an earlier `position`, to append the block to that section; nil for the current section.
+  /// Appends a block to the section of an earlier `position` (`destination`), or to the current section if nil.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
     let block = BareURL.linked(block)

@@ -78,7 +78,7 @@ package struct AgentsMap {
     return text(lineLength: 70, share: low)
   }
 
-  /// - Parameter share: upper bound on the number of documents that are listed for each collection.
+  /// The map with lines up to a length in bytes. `share` is the upper bound on the number of documents that are listed for each collection.
   private func text(lineLength: Int, share: Int) -> String {
     let documents = collections.reduce(0) { $0 + $1.documents.count }
     var text = """

@@ -8,7 +8,7 @@ package final class AtomicFolder {
   private var isPublished = false
   private var made: Set<String> = []
 
-  /// - Throws: `ExchangeError.notEmpty` if the path exists and is not an empty folder.
+  /// Creates the folder. Throws `ExchangeError.notEmpty` if the path exists and is not an empty folder.
   package init(_ path: String) throws {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }

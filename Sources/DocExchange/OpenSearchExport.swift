@@ -21,7 +21,7 @@ struct OpenSearchExport {
     try folder.write(Self.settings(), to: "index.json")
   }
 
-  /// - Parameter rows: the index rows of the document's sections.
+  /// Adds the sections of a document. `rows` are the index rows of its sections.
   mutating func add(_ document: Document, _ collection: String, _ rows: [StoredRow]) throws {
     for (section, row) in zip(document.sections, rows) where row.lengthNorm > 0 {
       try add(section, of: document, collection, try Self.terms(of: row))

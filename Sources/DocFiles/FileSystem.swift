@@ -136,7 +136,7 @@ package enum FileSystem {
     return folder
   }
 
-  /// - Parameter descriptor: an open file, closed on return; negative if opening it failed with `errno`.
+  /// Reads an open file and closes it. A negative descriptor means that opening failed with `errno`.
   private static func read(descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     guard descriptor >= 0 else { throw Failure(code: errno) }
     defer { close(descriptor) }

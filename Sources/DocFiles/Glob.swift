@@ -76,7 +76,7 @@ struct Glob: Sendable {
     }
   }
 
-  /// - Parameter work: a counter, incremented by the number of compared elements.
+  /// Whether the pattern matches a name. `work` is incremented by the number of compared elements.
   func matches(_ name: ArraySlice<UInt8>, work: inout Int) -> Bool {
     guard name.count >= leastLength, hasStar || name.count == leastLength else { return false }
     if isLiteral { return name.elementsEqual(beginning) }

@@ -53,7 +53,7 @@ struct IgnoreRules: Sendable {
     return verdict(path, isFolder: isFolder, work: &work)
   }
 
-  /// - Parameter work: a counter, incremented by the number of compared pattern elements.
+  /// The verdict, as above. `work` is incremented by the number of compared pattern elements.
   func verdict(_ path: String, isFolder: Bool, work: inout Int) -> Bool? {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     guard let first = parts.first, let last = parts.last else { return nil }

@@ -41,7 +41,7 @@ extension LibraryError: CustomStringConvertible {
   /// The problem, the path and the remedy on one line.
   package var description: String { line(option: "") }
 
-  /// - Parameter option: text for suggested commands, so that they apply to the same index: ` --index DIR`, or empty.
+  /// The error on one line. `option` makes suggested commands apply to the same index: ` --index DIR`, or empty.
   package func line(option: String) -> String {
     switch self {
     case .noSuchPath(let path): "no such file or folder: \(path): \(IngestError.wayOut(missing: path))"

@@ -96,7 +96,7 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not contain it, and need
+  /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not contain `OS`, and need
   /// no further processing.
   static func mayBe(_ text: String) -> Bool {
     var text = text
@@ -184,7 +184,7 @@ package struct AvailabilityText {
     return items
   }
 
-  /// - Returns: the item that begins at an index, and the index after it.
+  /// The item that begins at an index, and the index after it; nil if none begins there.
   private func item(at start: Int) -> (item: Item, end: Int)? {
     guard Self.initials[Int(text[start])] else { return nil }
     let rest = text[start...]

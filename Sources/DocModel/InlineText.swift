@@ -23,7 +23,7 @@ public struct InlineText: Sendable, Hashable {
       set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
     }
 
-    /// - Parameter target: the index of a link's target in the targets of the text.
+    /// Creates a span. For a link, `target` is the index of its target in the targets of the text.
     public init(_ kind: Kind, _ range: Range<Int>, target: Int = 0) {
       self.kind = kind
       start = UInt32(clamping: range.lowerBound)
@@ -324,7 +324,7 @@ private struct MarkParser {
     var closing: Range<Int>
   }
 
-  /// - Returns: nil if the text contains no marks.
+  /// Parses a text; nil if it contains no marks.
   init?(_ bytes: borrowing Span<UInt8>) {
     var pairs: [Pair] = []
     Self.find(bytes, &pairs)

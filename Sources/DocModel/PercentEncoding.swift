@@ -7,7 +7,7 @@ package enum PercentEncoding {
     ByteClass.isAlphanumeric(byte) || "-._~".utf8.contains(byte)
   }
 
-  /// - Parameter isKept: whether a byte is not encoded. By default, unreserved bytes are not.
+  /// Encodes bytes, except those for which `isKept` is true. By default, unreserved bytes are kept.
   package static func encoded(
     _ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool = isUnreserved
   ) -> String {

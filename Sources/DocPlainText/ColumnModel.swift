@@ -92,7 +92,7 @@ struct ColumnModel: Sendable {
       }
     }
 
-    /// - Parameter hash: the hash of the words in `begin..<end`.
+    /// The score of the cell `begin..<end`. `hash` is the hash of its words.
     @inline(__always)
     func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
       var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]

@@ -14,11 +14,11 @@ struct LineShape: Sendable {
     case none, declaration, statement, script, command
   }
 
-  /// Number of columns before the first visible byte. A tab counts as four.
+  /// The number of columns before the first visible byte. A tab counts as four.
   @Narrow var indent = 0
-  /// Number of bytes from the first to the last visible byte.
+  /// The number of bytes from the first to the last visible byte.
   @Narrow var length = 0
-  /// Byte offset of the first visible byte in its line.
+  /// The byte offset of the first visible byte in its line.
   @Narrow var start = 0
   var trailingSpace = false
   var first: UInt8 = 0
@@ -96,7 +96,7 @@ struct LineShape: Sendable {
     measure(line.span.extracting(start..<start + length))
   }
 
-  /// - Parameter text: the trimmed line. It must not be empty.
+  /// Measures the trimmed line, which must not be empty.
   private mutating func measure(_ text: Span<UInt8>) {
     first = text[0]
     second = text.count > 1 ? text[1] : 0

@@ -37,7 +37,7 @@ struct PhraseModel: Sendable {
 
   static let trained = PhraseModel(.phrases)
 
-  /// - Parameter table: the natural logarithm of the number of counted words, then the table of words, then the table of pairs.
+  /// Decodes a table: the natural logarithm of the number of counted words, then the words, then the pairs.
   init(_ table: EmbeddedTable) {
     var reader = HashedNumbers.Reader(table)
     logTotal = Double(reader.number())

@@ -13,7 +13,7 @@ struct WordPairCounts: Sendable {
 
   init() {}
 
-  /// - Parameter rows: the rows of the tables, whose words are counted.
+  /// Prepares the counts of the words and pairs in the rows of tables.
   init(rows: some Sequence<[UInt8]>) {
     for row in rows {
       var before: UInt32?

@@ -229,7 +229,7 @@ struct LineBreakSearch {
     if beginsContinuation(piece), !isMember || last.kind != .close || !piece.isInBraces && !endsBlock(last) {
       cost += Layout.cannotBegin * (indent == 0 ? 1 : 0.1)
     }
-    // Between brackets other than braces, a line feed does not end a statement, so two operands cannot follow each other.
+    // Inside parentheses or square brackets, a line feed ends no statement, so an operand cannot directly follow another one.
     if !piece.isInBraces, endsOperand(last), beginsOperand(piece), !isLabel(first) {
       cost += Layout.twoOperands
     }

@@ -53,7 +53,7 @@ extension IndexReport {
   /// Upper bound on the number of collections that one line names.
   private static let mostNames = 5
 
-  /// - Parameter ofProject: whether to report on all dependencies; otherwise, only on those that changed.
+  /// The report for people. With `ofProject`, it covers all dependencies; otherwise, only those that changed.
   func text(directory: String, ofProject: Bool = false) -> String {
     var notes: [String] = []
     if filesRead > 0 { notes.append("\(DecimalText.grouped(filesRead)) read") }
@@ -83,7 +83,7 @@ extension IndexReport {
       }.joined()
   }
 
-  /// - Parameter directory: the index folder; nil for a dry run, in which the totals of the index are unknown.
+  /// The report as JSON. `directory` is the index folder; nil for a dry run, in which the totals of the index are unknown.
   func json(directory: String?) -> [UInt8] {
     func field(_ name: String, _ number: Int, to json: inout JSONWriter) {
       json.name(name)

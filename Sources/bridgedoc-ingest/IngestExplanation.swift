@@ -18,7 +18,7 @@ enum IngestExplanation {
     return text + "\n"
   }
 
-  /// - Parameter asItStands: the unrepaired document; nil if there is none.
+  /// The repairs, doubtful passages and differences of a document. `asItStands` is the unrepaired document; nil if there is none.
   static func text(_ document: Document, asItStands: Document?) -> String {
     let path = TerminalText.safe(document.source)
     var text =

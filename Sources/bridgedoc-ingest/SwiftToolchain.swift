@@ -18,7 +18,7 @@ struct SwiftToolchain {
   private let compiler: URL
   private let extractor: URL
 
-  /// - Throws: `CommandError` if there is no toolchain.
+  /// Finds the toolchain. Throws `CommandError` if there is none.
   init() throws {
     guard let compiler = Self.program("swiftc") else {
       throw CommandError(

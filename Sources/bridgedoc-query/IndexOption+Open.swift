@@ -10,12 +10,12 @@ extension IndexError: CommandFailure {}
 extension DocumentKind: ExpressibleByArgument {}
 
 extension IndexOption {
-  /// - Parameter question: what the command needs; nil for commands that only read folders.
+  /// Opens the indexes of the option. `question` is what the command needs; nil for commands that read only folders.
   func open(for question: Question? = nil) throws -> IndexReader {
     try Self.open(named: index, for: question)
   }
 
-  /// - Parameter names: the names of indexes as the user gave them; empty for the default indexes.
+  /// Opens the indexes with the given names; if there are none, the default indexes.
   static func open(
     named names: [String], expectsFewReads: Bool = false, for question: Question? = nil
   ) throws -> IndexReader {

@@ -47,7 +47,7 @@ struct CollectionLister: Sendable {
   var jobs: Int
   var clock: @Sendable () -> Int64
 
-  /// - Throws: `IngestError` if the root cannot be read.
+  /// Lists the files of a collection. Throws `IngestError` if the root cannot be read.
   func list(_ record: CollectionRecord, root: String) throws(IngestError) -> CollectionListing {
     var listing = CollectionListing(started: clock())
     if !record.files.isEmpty {

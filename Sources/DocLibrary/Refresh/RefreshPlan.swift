@@ -82,7 +82,7 @@ struct RefreshPlan: Sendable {
     for record in records[next...] { body(nil, record) }
   }
 
-  /// - Parameter reader: nil if there is no readable index.
+  /// Compares the listings with the index. `reader` is nil if there is no readable index.
   init(
     targets: [CollectionTarget], listings: [ByteString: CollectionListing], lister: CollectionLister,
     reader: IndexReader?, names: Set<ByteString>
@@ -123,7 +123,7 @@ struct RefreshPlan: Sendable {
     if let reader { try findDocuments(in: reader, gone: goneSources) }
   }
 
-  /// - Returns: the source paths of the documents of deleted files.
+  /// Adds a collection to the plan, and returns the source paths of the documents of deleted files.
   private mutating func add(
     _ listing: CollectionListing, to plan: inout CollectionPlan, isKnown: Bool, limits: IngestLimits
   ) -> [ByteString] {

@@ -22,7 +22,7 @@ final class FolderWatch {
   /// Waits at most `seconds` for a change or a stop signal; without a limit if nil.
   func wait(seconds: Double?) -> WatchEvent { Self.wait(changes.descriptor, seconds: seconds) }
 
-  /// - Parameter descriptor: a descriptor that becomes readable when files change; -1 for none.
+  /// Waits for a change, a stop signal or the end of the time. `descriptor` becomes readable when files change; -1 for none.
   static func wait(_ descriptor: Int32, seconds: Double?) -> WatchEvent {
     let readable = Int16(POLLIN)
     var waits = [

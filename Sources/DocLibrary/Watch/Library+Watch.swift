@@ -89,7 +89,7 @@ extension Library {
     }
   }
 
-  /// - Returns: false if a stop signal arrived.
+  /// Waits for the given seconds, if any. Returns false if a stop signal arrived.
   private static func rest(_ seconds: Double?) -> Bool {
     guard let seconds else { return true }
     return FolderWatch.wait(-1, seconds: seconds) != .stopped

@@ -37,7 +37,7 @@ package struct OrderedWork {
     }
   }
 
-  /// - Returns: false if no worker could be started.
+  /// Processes inputs in worker processes. Returns false if no worker could be started.
   private static func run<Input, Output: WorkerReply>(
     _ inputs: [Input], _ workers: WorkerProcesses, work: (Input) -> Output, lost: (Input, String) -> Output,
     take: (Output) throws -> Void

@@ -2,7 +2,7 @@ import DocModel
 
 /// Writes the blocks of a section as HTML.
 enum BlockHTML {
-  /// - Parameter address: resolves a link target to a URL. For nil, the text of the link is written without a link.
+  /// Writes blocks. `address` resolves a link target to a URL. For nil, the text of the link is written without a link.
   static func write(
     _ blocks: [Block], words: QueryWords? = nil, address: (String) -> String? = webAddress,
     to html: inout HTMLWriter

@@ -18,7 +18,7 @@ struct HTMLWriter {
   /// Writes trusted markup, which is part of this program.
   mutating func markup(_ markup: StaticString) { append(markup) }
 
-  /// - Parameter keepsLines: whether to keep tabs and line ends, which matter in code and figures.
+  /// Writes text. `keepsLines` says whether to keep tabs and line ends, which matter in code and figures.
   mutating func text(_ text: String, keepsLines: Bool = false) {
     appendEscaped(TerminalText.safe(text, lineBreaks: keepsLines ? .kept : .toSpaces).utf8)
   }

@@ -1,6 +1,6 @@
 /// Writes a site's OpenSearch 1.1 description document, by which browsers can search the site.
 package enum OpenSearchDescription {
-  /// - Parameter address: absolute URL of the home page, with a slash at the end.
+  /// - Parameter address: the absolute URL of the home page, with a slash at the end.
   package static func xml(at address: String) -> [UInt8] {
     var xml = HTMLWriter()
     xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")

@@ -6,7 +6,7 @@ import DocSystem
 package enum SearchFormatter {
   package static let schema = "bridgedoc.search/1"
 
-  /// - Parameter codeAlone: whether text and Markdown show only the best code sample of each hit.
+  /// Formats a response. With `codeAlone`, text and Markdown show only the best code sample of each hit.
   package static func format(
     _ response: SearchResponse, as format: SearchFormat, options: TextOptions = TextOptions(),
     codeAlone: Bool = false

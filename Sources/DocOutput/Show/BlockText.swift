@@ -28,7 +28,7 @@ struct BlockText {
     }
   }
 
-  /// - Parameter column: the column of the text in a list item.
+  /// Writes a block. `column` is the column of the text in a list item.
   private func write(_ block: Block, column: Int, to output: inout OutputBuffer) {
     switch block {
     case .paragraph(let paragraph): write(paragraph, column: column, to: &output)

@@ -22,7 +22,7 @@ struct StyledText: Sendable {
     styles = [TextStyle](repeating: .plain, count: bytes.count)
   }
 
-  /// - Parameter link: a URL of printable ASCII characters.
+  /// Appends a text, sanitised for a terminal. `link` is a URL of printable ASCII characters.
   mutating func append(_ text: String, _ style: TextStyle = .plain, link: String? = nil) {
     let count = bytes.count
     bytes.append(contentsOf: TerminalText.safe(text).utf8)

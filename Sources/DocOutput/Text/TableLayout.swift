@@ -12,7 +12,7 @@ struct TableLayout {
   private static let gap = 2
   private static let narrowest = 8
 
-  /// - Parameter widths: the result of `columnWidths`, which several tables may share; nil to compute it.
+  /// Writes the table. `widths` is a result of `columnWidths`, which several tables may share; nil to compute it.
   func write(
     indent: Int, widths shared: [Int]? = nil, options: TextOptions, to output: inout OutputBuffer
   ) {

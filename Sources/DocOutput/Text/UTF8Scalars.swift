@@ -7,7 +7,7 @@ struct UTF8Scalars: Sequence, IteratorProtocol {
   private(set) var offset: Int
   let end: Int
 
-  /// - Parameter range: a range of the array. A scalar that the range cuts is read as U+FFFD.
+  /// Iterates over a range of the bytes. A scalar that the range cuts is read as U+FFFD.
   init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0

@@ -7,7 +7,7 @@ enum Gzip {
   /// A window of 32 KiB. Adding 16 makes zlib write a gzip header.
   private static let windowBits: Int32 = 15 + 16
 
-  /// - Returns: one gzip member; nil if zlib has not enough memory, or if there are more bytes than it accepts in one call.
+  /// The bytes as one gzip member; nil if zlib has not enough memory, or if there are more bytes than it accepts in one call.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     guard let count = UInt32(exactly: bytes.count),

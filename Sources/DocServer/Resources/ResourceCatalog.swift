@@ -84,7 +84,7 @@ struct ResourceCursor: Sendable, Hashable {
 
   init(digest: String) { self.digest = digest }
 
-  /// - Throws: an error if the text is not a cursor, or if the index was replaced since the cursor was issued.
+  /// Parses a cursor. Throws an error if the text is not a cursor, or if the index was replaced since the cursor was issued.
   init(_ text: String, digest: String) throws(ProtocolError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let segment = Int(parts[1]), let document = Int(parts[2]), segment >= 0,
