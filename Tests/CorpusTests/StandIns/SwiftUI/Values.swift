@@ -96,7 +96,7 @@ extension VerticalAlignment { public static let firstTextBaseline = Self() }
 extension Alignment { public static let bottomLeading = Alignment() }
 public struct Alignment: Equatable, Sendable {
   public static let center = Self(), leading = Self(), trailing = Self(), top = Self(), bottom = Self()
-  public static let topTrailing = Self(), topLeading = Self()
+  public static let topTrailing = Self(), topLeading = Self(), bottomTrailing = Self()
 }
 public struct ViewDimensions {
   public subscript(guide: HorizontalAlignment) -> CGFloat { 0 }

@@ -113,6 +113,9 @@ open class UITextField: UIControl {
   open var placeholder: String?
   open var font: UIFont?
   open var inputAccessoryView: UIView?
+  open var inputView: UIView?
+  open func insertText(_ text: String) { self.text = (self.text ?? "") + text }
+  open func deleteBackward() { text = String((text ?? "").dropLast()) }
   open func selectAll(_ sender: Any?) {}
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
@@ -155,7 +158,9 @@ extension UITextFieldDelegate {
   ) -> Bool { true }
 }
 public enum UIKeyboardType: Sendable { case `default`, decimalPad, emailAddress, numberPad }
-public enum UITextContentType: Sendable { case password, emailAddress, oneTimeCode, username }
+public enum UITextContentType: Sendable {
+  case password, newPassword, emailAddress, oneTimeCode, username, creditCardNumber
+}
 
 @MainActor open class UIGestureRecognizer {
   public enum State: Sendable { case possible, began, changed, ended, cancelled, failed }
