@@ -22,3 +22,39 @@ extension View {
     Modified()
   }
 }
+public struct FormStyle: Sendable { public static let columns = Self(), grouped = Self(), automatic = Self() }
+extension View {
+  public func toolbar(removing kind: ToolbarDefaultItemKind?) -> some View { Modified() }
+  public func formStyle(_ style: FormStyle) -> some View { Modified() }
+  public func help(_ text: String) -> some View { Modified() }
+}
+public struct PlainTextFieldStyle: TextFieldStyle {}
+extension TextFieldStyle where Self == PlainTextFieldStyle {
+  public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
+}
+// Folding screens.
+public struct ReservedRegion: Sendable {
+  public struct Kind: Sendable { public static let occlusion = Self(), division = Self() }
+  public var frame: CGRect { .zero }
+  public var isActive: Bool { true }
+}
+extension GeometryProxy {
+  public func reservedRegions(kind: ReservedRegion.Kind) -> [ReservedRegion] { [] }
+}
+public struct OverlayArrangementViewStyle: Sendable {}
+public struct ArrangementView<Primary: View, Secondary: View>: PrimitiveView {
+  public init(@ViewBuilder _ primary: () -> Primary, @ViewBuilder secondary: () -> Secondary) {}
+}
+public struct ArrangementViewStyle: Sendable { public static let overlay = Self(), split = Self() }
+public struct DeviceHinge: Equatable, Sendable { public var angle: Angle { Angle.degrees(90) } }
+public struct DeviceHingeContext: Equatable, Sendable { public var hinge: DeviceHinge? { nil } }
+public struct ToolbarVerticalBehavior: Sendable { public static let automatic = Self(), disabled = Self() }
+extension View {
+  public func arrangementViewStyle(_ style: ArrangementViewStyle) -> some View { Modified() }
+  public func onHingeChange(_ action: @escaping (DeviceHingeContext, DeviceHingeContext) -> Void) -> some View
+  {
+    Modified()
+  }
+  public func toolbarVerticalBehavior(_ behavior: ToolbarVerticalBehavior) -> some View { Modified() }
+}
+extension EnvironmentValues { public var toolbarVerticalEdge: HorizontalEdge? { nil } }

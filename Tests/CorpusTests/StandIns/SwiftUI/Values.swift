@@ -108,6 +108,7 @@ public struct UnitPoint: Sendable {
 }
 public struct Angle: Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle() }
+  public var degrees: Double { 0 }
 }
 public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: UInt
@@ -178,7 +179,8 @@ extension Shape {
 
 public struct Font: Hashable, Sendable {
   public enum Weight: Sendable { case regular, medium, semibold, bold }
-  public static let headline = Font(), subheadline = Font(), caption = Font(), title = Font(), title3 = Font()
+  public static let headline = Font(), subheadline = Font(), caption = Font(), title = Font(),
+    title2 = Font(), title3 = Font()
   public init() {}
   public init(_ font: CTFont) {}
   public static let largeTitle = Font(), body = Font(), footnote = Font()

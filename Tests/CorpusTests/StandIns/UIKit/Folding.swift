@@ -1,0 +1,16 @@
+import Foundation
+
+extension UIView {
+  public struct ReservedRegion: Sendable {
+    public struct Kind: Sendable { public static let occlusion = Self(), division = Self() }
+    public let frame: CGRect
+  }
+  public func reservedRegions(kind: ReservedRegion.Kind) -> [ReservedRegion] { [] }
+}
+@MainActor public final class UIHinge { public var angle: CGFloat { 1 } }
+@MainActor public final class UIHingeInteraction: NSObject, UIInteraction {
+  @MainActor public final class Update { public var hinge: UIHinge? { nil } }
+  private let handler: (UIHingeInteraction, Update) -> Void
+  public init(updateHandler: @escaping (UIHingeInteraction, Update) -> Void) { handler = updateHandler }
+}
+public enum UIVerticalBarBehavior: Sendable { case automatic, disabled }
