@@ -62,3 +62,19 @@ public enum AVMediaType: Sendable { case video, audio }
 extension AVCaptureDevice {
   public static func requestAccess(for type: AVMediaType) async -> Bool { true }
 }
+extension AVCaptureDevice {
+  public final class Format: Sendable { public var videoMaxZoomFactor: CGFloat { 16 } }
+  public enum TorchMode: Sendable { case off, on, auto }
+  public var activeFormat: Format { Format() }
+  public var hasTorch: Bool { true }
+  public func lockForConfiguration() throws {}
+  public func unlockForConfiguration() {}
+  public var videoZoomFactor: CGFloat {
+    get { 1 }
+    set {}
+  }
+  public var torchMode: TorchMode {
+    get { .off }
+    set {}
+  }
+}

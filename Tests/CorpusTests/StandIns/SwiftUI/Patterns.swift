@@ -58,3 +58,6 @@ extension View {
   public func toolbarVerticalBehavior(_ behavior: ToolbarVerticalBehavior) -> some View { Modified() }
 }
 extension EnvironmentValues { public var toolbarVerticalEdge: HorizontalEdge? { nil } }
+extension View {
+  public func containerCornerOffset(_ edges: Edge.Set, sizeToFit: Bool = false) -> some View { Modified() }
+}

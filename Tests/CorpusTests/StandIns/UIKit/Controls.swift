@@ -91,6 +91,8 @@ open class UISwitch: UIControl {
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 open class UIPageControl: UIControl {
+  open var pageIndicatorTintColor: UIColor?
+  open var currentPageIndicatorTintColor: UIColor?
   open var currentPage = 0
   open var numberOfPages = 0
 }

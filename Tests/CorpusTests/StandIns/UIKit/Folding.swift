@@ -14,3 +14,12 @@ extension UIView {
   public init(updateHandler: @escaping (UIHingeInteraction, Update) -> Void) { handler = updateHandler }
 }
 public enum UIVerticalBarBehavior: Sendable { case automatic, disabled }
+extension UIView {
+  public struct LayoutRegion: Sendable {
+    public enum AdaptivityAxis: Sendable { case horizontal, vertical }
+    public static func margins(cornerAdaptation axis: AdaptivityAxis? = nil) -> LayoutRegion {
+      LayoutRegion()
+    }
+  }
+  public func layoutGuide(for region: LayoutRegion) -> UILayoutGuide { UILayoutGuide() }
+}

@@ -6,3 +6,6 @@ public final class CGImage: Sendable { public init() {} }
   public var printingItem: Any?
   @discardableResult public func present(animated: Bool) -> Bool { true }
 }
+extension UIApplication {
+  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("memoryWarning")
+}

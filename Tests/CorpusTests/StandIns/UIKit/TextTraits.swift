@@ -25,3 +25,9 @@ extension UITextInputTraits {
     set {}
   }
 }
+extension UITextView {
+  public var supportsAdaptiveImageGlyph: Bool {
+    get { false }
+    set {}
+  }
+}
