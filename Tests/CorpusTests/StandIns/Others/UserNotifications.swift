@@ -29,3 +29,4 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     withCompletionHandler completionHandler: @escaping () -> Void)
 }
 extension UIScene.ConnectionOptions { public var notificationResponse: UNNotificationResponse? { nil } }
+extension UNUserNotificationCenter { public func setBadgeCount(_ count: Int) async throws {} }

@@ -9,3 +9,13 @@ public final class CGImage: Sendable { public init() {} }
 extension UIApplication {
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("memoryWarning")
 }
+public struct UIBackgroundTaskIdentifier: Equatable, Sendable {
+  let number: Int
+  public static let invalid = Self(number: 0)
+}
+extension UIApplication {
+  public func beginBackgroundTask(
+    withName name: String?, expirationHandler handler: (@MainActor () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(number: 1) }
+  public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+}
