@@ -97,7 +97,9 @@ open class UIPageControl: UIControl {
   open var numberOfPages = 0
 }
 open class UIDatePicker: UIControl {
-  public enum Mode: Sendable { case time, date, dateAndTime }
+  public enum Mode: Sendable { case time, date, dateAndTime, countDownTimer }
+  open var minuteInterval = 1
+  open var countDownDuration: TimeInterval = 0
   open var datePickerMode = Mode.dateAndTime
   open var timeZone: TimeZone?
 }

@@ -23,3 +23,11 @@ extension UIView {
   }
   public func layoutGuide(for region: LayoutRegion) -> UILayoutGuide { UILayoutGuide() }
 }
+@MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+extension UITableViewCell {
+  public convenience init(style: CellStyle, reuseIdentifier: String?) { self.init(frame: .zero) }
+  public var textLabel: UILabel? { nil }
+}
