@@ -1,4 +1,4 @@
-"""Packs tables from keys to small figures into printable lines, as DocKnowledge/HashedFigures.swift describes and reads them."""
+"""Packs tables from keys to small figures into printable lines, as DocKnowledge/HashedNumbers.swift describes and reads them."""
 import struct
 
 MASK = (1 << 64) - 1

@@ -10,7 +10,7 @@ extension DocumentContent {
         document.metadata.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }),
       sections: document.sections.map(SectionContent.init))
     topic = document.topic
-    doubts = document.repairs.doubts.map {
+    warnings = document.repairs.warnings.map {
       IngestionNote(path: document.source, line: $0.line, message: $0.reason)
     }
   }
@@ -18,7 +18,7 @@ extension DocumentContent {
   var draft: DraftDocument {
     var draft = DraftDocument(kind: DocumentKind(rawValue: kind) ?? .article, title: title)
     draft.metadata = metadata.map { MetadataEntry(key: $0.key, value: $0.value) }
-      .sorted { ByteOrder.precedes($0.key, $1.key) }
+      .sorted { UTF8Order.precedes($0.key, $1.key) }
     draft.sections = sections.map(\.draft)
     return draft
   }

@@ -13,7 +13,7 @@ public struct DocumentContent: Sendable, Hashable {
   /// Sections in document order.
   public var sections: [SectionContent]
   /// Passages whose repair is uncertain, so that a person may want to check them.
-  public var doubts: [IngestionNote]
+  public var warnings: [IngestionNote]
 
   /// Creates a document in a ``FormatReader``. The package computes its topic, its path and the ids of its sections.
   public init(
@@ -26,7 +26,7 @@ public struct DocumentContent: Sendable, Hashable {
     self.path = path
     self.metadata = metadata
     self.sections = sections
-    doubts = []
+    warnings = []
   }
 }
 

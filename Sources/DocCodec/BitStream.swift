@@ -91,8 +91,8 @@ public struct BitReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline let bitCount: Int
   /// Offset of the next bit.
-  public var bitOffset: Int { place }
-  @usableFromInline var place: Int
+  public var bitOffset: Int { position }
+  @usableFromInline var position: Int
 
   public init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
     self.init(bytes, fromBit: offset * 8)
@@ -102,7 +102,7 @@ public struct BitReader {
   public init(_ bytes: UnsafeRawBufferPointer, fromBit bit: Int) {
     self.bytes = bytes
     bitCount = bytes.count * 8
-    place = min(max(bit, 0), bitCount)
+    position = min(max(bit, 0), bitCount)
   }
 
   /// The next 57 bits or more, with the first one in the lowest bit. Bits after the end are zeros.
@@ -136,7 +136,7 @@ public struct BitReader {
   @inlinable @inline(__always)
   public mutating func read(width: Int) throws(CodecError) -> UInt32 {
     let value = UInt32(truncatingIfNeeded: window & ((1 &<< UInt64(width)) &- 1))
-    place &+= width
+    position &+= width
     try checkEnd()
     return value
   }
@@ -145,11 +145,11 @@ public struct BitReader {
     let bits = window
     let width = bits.trailingZeroBitCount
     guard width < 32 else {
-      place &+= 32
+      position &+= 32
       try checkEnd()
       throw .malformed("a gamma code of more than 32 bits", offset: bitOffset >> 3)
     }
-    place &+= width &+ 1
+    position &+= width &+ 1
     return 1 &<< UInt32(width) | (try read(width: width))
   }
 
@@ -172,7 +172,7 @@ public struct BitReader {
     let long = (first &<< 1 | (bits &>> UInt64(width) & 1)) &- short
     // This is 1 if the code has the additional bit, else 0. A branch would often be mispredicted, so there is none.
     let isLong = (short &- 1 &- first) &>> 63
-    place &+= width &+ Int(truncatingIfNeeded: isLong)
+    position &+= width &+ Int(truncatingIfNeeded: isLong)
     return UInt32(truncatingIfNeeded: first ^ ((first ^ long) & (0 &- isLong)))
   }
 

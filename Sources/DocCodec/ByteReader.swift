@@ -4,12 +4,12 @@
 public struct ByteReader {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   /// Offset of the next byte.
-  public var offset: Int { place }
-  @usableFromInline var place: Int
+  public var offset: Int { position }
+  @usableFromInline var position: Int
 
   public init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {
     self.bytes = bytes
-    place = offset
+    position = offset
   }
 
   public var isAtEnd: Bool { offset >= bytes.count }
@@ -17,25 +17,25 @@ public struct ByteReader {
 
   public mutating func u8() throws(CodecError) -> UInt8 {
     guard offset < bytes.count else { throw .truncated(offset: offset) }
-    defer { place += 1 }
+    defer { position += 1 }
     return bytes[offset]
   }
 
   public mutating func u24() throws(CodecError) -> UInt32 {
     guard remaining >= 3 else { throw .truncated(offset: offset) }
-    defer { place += 3 }
+    defer { position += 3 }
     return UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset + 2]) << 16
   }
 
   public mutating func u32() throws(CodecError) -> UInt32 {
     guard remaining >= 4 else { throw .truncated(offset: offset) }
-    defer { place += 4 }
+    defer { position += 4 }
     return UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   public mutating func u64() throws(CodecError) -> UInt64 {
     guard remaining >= 8 else { throw .truncated(offset: offset) }
-    defer { place += 8 }
+    defer { position += 8 }
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
@@ -45,7 +45,7 @@ public struct ByteReader {
     let start = offset
     while offset < bytes.count {
       let byte = bytes[offset]
-      place += 1
+      position += 1
       guard shift < 63 || byte <= 1 else { break }
       value |= UInt64(byte & 0x7f) << shift
       if byte < 0x80 { return value }
@@ -59,15 +59,15 @@ public struct ByteReader {
   /// A faster `varint` for numbers that are usually below 128.
   @inlinable @inline(__always)
   public mutating func smallVarint() throws(CodecError) -> UInt64 {
-    guard place < bytes.count, bytes[place] < 0x80 else { return try varint() }
-    place &+= 1
-    return UInt64(bytes[place &- 1])
+    guard position < bytes.count, bytes[position] < 0x80 else { return try varint() }
+    position &+= 1
+    return UInt64(bytes[position &- 1])
   }
 
   /// Reads a count, which must be at most `limit`.
   @inlinable @inline(__always)
   public mutating func count(limit: Int = Int.max) throws(CodecError) -> Int {
-    let start = place
+    let start = position
     let value = try smallVarint()
     guard value <= UInt64(limit) else { throw Self.tooMany(limit, start) }
     return Int(value)
@@ -90,13 +90,13 @@ public struct ByteReader {
   /// Reads the next `length` bytes without copying them.
   public mutating func slice(_ length: Int) throws(CodecError) -> UnsafeRawBufferPointer {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
-    defer { place += length }
+    defer { position += length }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
   }
 
   public mutating func skip(_ length: Int) throws(CodecError) {
     guard length >= 0, length <= remaining else { throw .truncated(offset: offset) }
-    place += length
+    position += length
   }
 
   public mutating func skipString() throws(CodecError) { try skip(try count(limit: remaining)) }

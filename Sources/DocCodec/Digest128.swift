@@ -44,11 +44,11 @@ public struct Digest128: Sendable, Hashable {
     var k2: UInt64 = 0
     let tail = blocks * 16
     for index in tail..<bytes.count {
-      let place = UInt64(index - tail)
-      if place < 8 {
-        k1 |= UInt64(bytes[index]) << (place * 8)
+      let position = UInt64(index - tail)
+      if position < 8 {
+        k1 |= UInt64(bytes[index]) << (position * 8)
       } else {
-        k2 |= UInt64(bytes[index]) << (place * 8 - 64)
+        k2 |= UInt64(bytes[index]) << (position * 8 - 64)
       }
     }
     if bytes.count - tail > 8 { h2 ^= mix2(k2) }

@@ -20,7 +20,7 @@ package struct CommandError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The same line, with `error` in bold red if `colour` is true.
   package func line(colour: Bool) -> String {
     let label = colour ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-    return "bridgedoc: \(label) \(TerminalText.safe(AddressText.shown(description)))\n"
+    return "bridgedoc: \(label) \(TerminalText.safe(AddressRedaction.shown(description)))\n"
   }
 }
 

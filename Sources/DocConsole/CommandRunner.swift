@@ -160,9 +160,9 @@ package enum CommandRunner {
     }
     // The parser's message is `Unknown option '--limt'. Did you mean '--limit'?`
     let (bytes, mark) = (Array(what.utf8), Array(". Did you mean ".utf8))
-    if let place = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
-      wayOut = "did you mean \(String(decoding: bytes[(place + mark.count)...], as: UTF8.self)) \(wayOut)"
-      what = String(decoding: bytes[..<place], as: UTF8.self)
+    if let index = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
+      wayOut = "did you mean \(String(decoding: bytes[(index + mark.count)...], as: UTF8.self)) \(wayOut)"
+      what = String(decoding: bytes[..<index], as: UTF8.self)
     }
     return CommandError(line: "\(head(command))\(what); \(wayOut)")
   }

@@ -226,7 +226,7 @@ package struct IngestArguments: CommandArguments {
   package var jobs: Int?
 
   @Flag(
-    help: "Instead of JSON, print the reader, kind and doubts of each document, and a diff of its repairs.")
+    help: "Instead of JSON, print the reader, kind and warnings of each document, and a diff of its repairs.")
   package var explain = false
 
   @Flag(name: .customLong("no-repair"), help: "Do not repair text.")

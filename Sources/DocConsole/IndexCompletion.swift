@@ -21,14 +21,14 @@ package enum IndexCompletion {
     ofOwn isOwn: Bool = false,
     _ candidates: @escaping @Sendable (TopicCompletion, String) throws -> [TopicCompletion.Candidate]
   ) -> CompletionKind {
-    .custom { words, place, prefix in
+    .custom { words, index, prefix in
       guard let location = try? location(namedBy: words, isOwn: isOwn),
         let contents = try? IndexContents(
           IndexReader(directories: location.directories) { _, _ in !location.areNamed })
       else { return [] }
       let shell = Shell(rawValue: SystemCall.environment("SAP_SHELL") ?? "")
       // In bash, the text before the last word break is a separate word. It is not completed.
-      let before = shell == .bash ? wordsBefore(prefix, at: place, in: words) : ""
+      let before = shell == .bash ? wordsBefore(prefix, at: index, in: words) : ""
       let found = (try? candidates(TopicCompletion(contents), unquoted(before + prefix))) ?? []
       return found.filter { TerminalText.safe($0.word) == $0.word }.compactMap {
         line(of: $0, without: unquoted(before).utf8.count, for: shell)
@@ -62,8 +62,8 @@ package enum IndexCompletion {
   /// The values of `--index` on the command line.
   private static func indexes(namedBy words: [String]) -> [String] {
     var named: [String] = []
-    for (place, word) in words.enumerated() {
-      if word == "--index", place + 1 < words.count { named.append(words[place + 1]) }
+    for (index, word) in words.enumerated() {
+      if word == "--index", index + 1 < words.count { named.append(words[index + 1]) }
       if word.hasPrefix("--index=") { named.append(String(word.dropFirst("--index=".count))) }
     }
     return named
@@ -71,10 +71,10 @@ package enum IndexCompletion {
 
   /// Joins the words before the completed one that bash has separated. Bash breaks words at `:` and `@`, so `wwdc2022-10072@14:4` is five
   /// words.
-  private static func wordsBefore(_ prefix: String, at place: Int, in words: [String]) -> String {
+  private static func wordsBefore(_ prefix: String, at index: Int, in words: [String]) -> String {
     var before = ""
     var next = prefix
-    for word in words.prefix(max(0, place)).reversed() {
+    for word in words.prefix(max(0, index)).reversed() {
       let isBreak = !word.isEmpty && word.allSatisfy(breaksWords)
       guard isBreak || next.first.map(breaksWords) == true else { break }
       before = word + before

@@ -40,11 +40,11 @@ package final class IndexSource {
     }
     do {
       var lines: [(url: String, line: [UInt8])] = []
-      for (place, name) in location.directories.enumerated() where ServerAddress.isOne(name) {
+      for (index, name) in location.directories.enumerated() where ServerAddress.isOne(name) {
         let folder = try SystemCall.makeTemporaryFolder("bridgedoc-fetch")
         location.made.append(folder)
         lines.append((name, Self.json(question, url: name, folder: folder)))
-        location.directories[place] = folder
+        location.directories[index] = folder
       }
       location.state = try ask(lines)
     } catch {
@@ -76,7 +76,7 @@ package final class IndexSource {
       var reply = try readLine(from: url)
       if let warning = reply, warning.hasPrefix("warning ") {
         StandardStream.writeError(
-          "bridgedoc: \(AddressText.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
+          "bridgedoc: \(AddressRedaction.shown("warning: " + warning.dropFirst("warning ".utf8.count)))\n")
         reply = try readLine(from: url)
       }
       if let reply, reply.hasPrefix("ok ") {

@@ -51,9 +51,10 @@ package struct SourceFiles: Sendable {
       if let (path, times) = Self.holder(of: source, in: root) {
         // A file that was renamed to this path keeps its modification time, but its status change time is new.
         guard max(times.modified, times.statusChanged) > written else { return .current }
-        let place = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+        let relativePath = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
         let isSame = content.isSame(
-          path, times, as: place, collection: collection, index: indexes[index].directory, written: written)
+          path, times, as: relativePath, collection: collection, index: indexes[index].directory,
+          written: written)
         return isSame ? .current : .changed
       }
     }
@@ -105,15 +106,16 @@ private final class RecordedContent: Sendable {
   private let records = Mutex<[[ByteString]: [UInt8]]>([:])
 
   /// - Parameters:
-  ///   - place: the path of the file below its collection's root.
+  ///   - relativePath: the path of the file below its collection's root.
   ///   - index: the folder of the index.
   /// - Returns: whether the content is the same; false if the index has no hash of the file.
   func isSame(
-    _ path: String, _ times: FileTimes, as place: String, collection: String, index: String, written: Int64
+    _ path: String, _ times: FileTimes, as relativePath: String, collection: String, index: String,
+    written: Int64
   ) -> Bool {
     let state = State(path: ByteString(path), times: times, written: written)
     if let known = Self.results.withLock({ $0[state] }) { return known }
-    let isSame = compare(path, as: ByteString(place), ByteString(collection), index)
+    let isSame = compare(path, as: ByteString(relativePath), ByteString(collection), index)
     Self.results.withLock { results in
       if results.count >= Self.mostResults { results = [:] }
       results[state] = isSame
@@ -122,13 +124,13 @@ private final class RecordedContent: Sendable {
   }
 
   private func compare(
-    _ path: String, as place: ByteString, _ collection: ByteString, _ index: String
+    _ path: String, as relativePath: ByteString, _ collection: ByteString, _ index: String
   ) -> Bool {
     let key = [ByteString(index), collection]
     let records = records.withLock { $0[key] } ?? Self.records(of: collection, index)
     self.records.withLock { $0[key] = records }
     // A hash of 0 means that the file could not be read.
-    guard let record = try? SourceRecord.find(place, in: records), record.contentHash != 0,
+    guard let record = try? SourceRecord.find(relativePath, in: records), record.contentHash != 0,
       let file = try? InputFile(path: path), file.count == record.size,
       let bytes = try? file.read(0..<file.count)
     else { return false }

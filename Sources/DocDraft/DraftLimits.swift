@@ -29,7 +29,7 @@ extension DraftDocument {
   private mutating func boundHeadings(_ limit: Int) {
     guard limit > 0, sections.count > limit else { return }
     let surplus = sections[limit...]
-    repairs.doubt(surplus.first?.startLine ?? 1, "more than \(limit) headings; those after are paragraphs")
+    repairs.warn(surplus.first?.startLine ?? 1, "more than \(limit) headings; those after are paragraphs")
     var last = sections[limit - 1]
     for section in surplus {
       if !section.heading.isEmpty {
@@ -53,11 +53,11 @@ extension DraftDocument {
       if let title, title == whole { hasWholeTitle = true }
       sections[index].heading = HeadingCut.cut(whole, to: limit)
       addText(whole, toSection: index)
-      repairs.doubt(sections[index].startLine, HeadingCut.reason("heading", limit))
+      repairs.warn(sections[index].startLine, HeadingCut.reason("heading", limit))
     }
     guard let whole = title, whole.utf8.count > limit else { return }
     title = HeadingCut.cut(whole, to: limit)
-    repairs.doubt(1, HeadingCut.reason("title", limit))
+    repairs.warn(1, HeadingCut.reason("title", limit))
     if hasWholeTitle { return }
     if sections.isEmpty { sections.append(DraftSection(level: 0, heading: "", startLine: 1)) }
     addText(whole, toSection: 0)
@@ -73,14 +73,14 @@ extension DraftDocument {
   private mutating func boundSamples(_ limit: Int) {
     var count = 0
     for section in sections.indices {
-      for place in sections[section].blocks.indices {
-        guard case .code(let sample) = sections[section].blocks[place].block else { continue }
+      for index in sections[section].blocks.indices {
+        guard case .code(let sample) = sections[section].blocks[index].block else { continue }
         count += 1
         guard count > limit else { continue }
         if count == limit + 1 {
-          repairs.doubt(sample.startLine, "more than \(limit) code samples; those after are plain text")
+          repairs.warn(sample.startLine, "more than \(limit) code samples; those after are plain text")
         }
-        sections[section].blocks[place].block = .figure(
+        sections[section].blocks[index].block = .figure(
           Figure(startLine: sample.startLine, endLine: sample.endLine, text: sample.text))
       }
     }

@@ -86,14 +86,14 @@ package struct TreeWriter: Sendable {
   package mutating func heading(
     level: Int, _ text: InlineText, line: Int, anchor: String? = nil, isEntry: Bool = false
   ) {
-    collect(BareAddress.linked(text))
+    collect(BareURL.linked(text))
     heading(level: level, text: text.plain, line: line, anchor: anchor, isEntry: isEntry)
   }
 
   /// - Parameter destination: an earlier `position`. The block is appended to its section; nil for the current section.
   package mutating func append(_ block: Block, startLine: Int, endLine: Int, to destination: Int? = nil) {
     if let last = open.last, destination == nil { count(block, in: last) }
-    let block = BareAddress.linked(block)
+    let block = BareURL.linked(block)
     block.forEachText { collect($0) }
     let start = max(1, startLine)
     events.append(.block(DraftBlock(block, startLine: start, endLine: max(start, endLine)), to: destination))
@@ -201,7 +201,7 @@ package struct TreeWriter: Sendable {
     name: String, term: InlineText, line: Int, anchor: String? = nil, isNamed: Bool = false
   ) {
     marker = nil
-    let term = BareAddress.linked(term)
+    let term = BareURL.linked(term)
     collect(term)
     guard open.count < Self.deepest else {
       if !term.isEmpty { append(.paragraph(Paragraph(term)), startLine: line, endLine: line) }
@@ -221,7 +221,7 @@ package struct TreeWriter: Sendable {
   package mutating func joinTerm(name: String, term: InlineText) -> Bool {
     // The event is removed before it is changed. If the array still held it, each further term would copy the entry.
     guard case .entry? = events.last, case .entry(var entry)? = events.popLast() else { return false }
-    let term = BareAddress.linked(term)
+    let term = BareURL.linked(term)
     collect(term)
     entry.name += ", " + name
     entry.terms.append(term)

@@ -17,7 +17,7 @@ struct ExportedLinks {
   init(_ folders: CollectionFolders) { self.folders = folders }
 
   /// Chooses the file name of a document. If documents have the same topic, links to it lead to the first of them.
-  mutating func name(_ document: DocumentRecord, in names: inout NameTree, ending: String) -> String {
+  mutating func name(_ document: DocumentRecord, in names: inout SafeFileNames, ending: String) -> String {
     let file = names.file(
       document.collection + "/" + document.source, ending: ending, replacing: Self.textEndings)
     files[Self.key(document.collection, document.source)] = file
@@ -31,7 +31,7 @@ struct ExportedLinks {
   func address(of target: String, in source: String, _ collection: String, file: String) -> String? {
     guard let link = DocumentLink(target, in: source, of: collection, folders) else { return nil }
     let found =
-      link.places.lazy.compactMap { files[Self.key($0.collection, $0.path)] }.first
+      link.targets.lazy.compactMap { files[Self.key($0.collection, $0.path)] }.first
       ?? link.topic.flatMap { topics[ByteString($0)] }
     guard let found else { return nil }
     let path = PageLinks(file: file).address(found)

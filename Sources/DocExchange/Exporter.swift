@@ -55,8 +55,8 @@ package struct Exporter {
 
   /// Writes a folder for each collection, with files of JSON Lines. A marker file makes `index` keep the paths of the documents.
   package mutating func jsonLines(to path: String) throws {
-    let folder = try NewFolder(path)
-    var names = NameTree()
+    let folder = try AtomicFolder(path)
+    var names = SafeFileNames()
     for group in try groups() {
       let home = names.folder(group.name)
       var file: OutputFile?
@@ -98,8 +98,8 @@ package struct Exporter {
   /// Writes a Markdown file for each document, in a folder for each collection. If `listed` is set, it also writes `llms.txt`, which lists
   /// the documents, and `llms-full.txt`, which contains them all (llmstxt.org).
   package mutating func markdown(to path: String, listed: Bool) throws {
-    let folder = try NewFolder(path)
-    var names = NameTree()
+    let folder = try AtomicFolder(path)
+    var names = SafeFileNames()
     names.reserve("llms.txt")
     names.reserve("llms-full.txt")
     let all = listed ? try folder.file("llms-full.txt") : nil
@@ -145,7 +145,7 @@ package struct Exporter {
   /// Writes `index.json`, the body of the request that creates an OpenSearch index, and `bulk-….ndjson`, the bodies of the requests that
   /// fill it.
   package mutating func openSearch(to path: String) throws {
-    let folder = try NewFolder(path)
+    let folder = try AtomicFolder(path)
     var export = try OpenSearchExport(to: folder)
     for group in try groups() {
       try forEachAnalysed(group, near: folder) { _, document, rows in
@@ -159,7 +159,7 @@ package struct Exporter {
 
   /// Writes the pages of `serve` as files, with a search that runs in the browser.
   package mutating func site(to path: String) throws {
-    let folder = try NewFolder(path)
+    let folder = try AtomicFolder(path)
     var export = SiteExport(to: folder, CollectionFolders(contents.reader))
     let groups = try groups()
     for group in groups { export.begin(group.name, try group.documents.map(contents.document)) }
@@ -175,7 +175,7 @@ package struct Exporter {
 
   /// Writes only the search of `site`, for a site that another program makes of the same documents.
   package mutating func search(to path: String) throws {
-    let folder = try NewFolder(path)
+    let folder = try AtomicFolder(path)
     var export = SearchExport(to: folder)
     for group in try groups() {
       try forEachAnalysed(group, near: folder) { address, document, rows in
@@ -189,7 +189,7 @@ package struct Exporter {
 
   /// Passes each document of a collection to `body`, with the index rows of its sections. These are computed again.
   private func forEachAnalysed(
-    _ group: Group, near folder: NewFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
+    _ group: Group, near folder: AtomicFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {
     let scratch = folder.path + ".terms-\(UInt32.random(in: 0...UInt32.max))"
     try FileNames.makeDirectory(scratch)

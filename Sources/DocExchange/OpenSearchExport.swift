@@ -10,13 +10,13 @@ import DocText
 struct OpenSearchExport {
   /// Upper bound on the bytes of a file. OpenSearch recommends 5 to 15 MB for a bulk request.
   private static let mostBytes = 10_000_000
-  private let folder: NewFolder
+  private let folder: AtomicFolder
   private var file: OutputFile?
   private(set) var files = 1
   /// The ids in use. Sections of different documents may have the same id by chance.
   private var taken: Set<String> = []
 
-  init(to folder: NewFolder) throws {
+  init(to folder: AtomicFolder) throws {
     self.folder = folder
     try folder.write(Self.settings(), to: "index.json")
   }

@@ -62,7 +62,7 @@ package enum Pack {
     let file: InputFile
     do { file = try InputFile(path: path) } catch { throw IndexError.opening(error, path: path) }
     _ = try header(of: file)
-    let isNew = try NewFolder.isFree(directory)
+    let isNew = try AtomicFolder.isFree(directory)
     guard try isNew || !Manifest.holdsOtherFiles(directory) else { throw ExchangeError.notAnIndex(directory) }
     do {
       let writer = try IndexWriter(directory: directory)

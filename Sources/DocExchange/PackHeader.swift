@@ -73,9 +73,9 @@ package struct PackHeader: Sendable, Hashable {
     else { throw .damaged("its header cannot be read") }
     var header = PackHeader(digest: digest, files: [])
     var total = offset
-    for (place, line) in lines.dropFirst(2).enumerated() {
+    for (index, line) in lines.dropFirst(2).enumerated() {
       guard line.count == 3, line[0] == "file", let size = Int(line[2]), size >= 0,
-        isName(line[1], first: place == 0), !header.files.contains(where: { $0.name == line[1] })
+        isName(line[1], first: index == 0), !header.files.contains(where: { $0.name == line[1] })
       else { throw .damaged("its header cannot be read") }
       let (sum, overflow) = total.addingReportingOverflow(size)
       guard !overflow, sum <= count else { throw .damaged("it ends too early") }

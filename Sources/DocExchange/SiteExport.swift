@@ -16,20 +16,20 @@ struct SiteExport {
     var documents: [(summary: DocumentSummary, address: String)] = []
   }
 
-  private let folder: NewFolder
-  private var names = NameTree()
+  private let folder: AtomicFolder
+  private var names = SafeFileNames()
   private var links: ExportedLinks
   private var lists: [List] = []
   /// The index of the list whose documents are being written.
   private var current = 0
-  private var index: PageIndex
+  private var index: StaticSearchIndex
   private(set) var files = 0
 
-  init(to folder: NewFolder, _ folders: CollectionFolders) {
+  init(to folder: AtomicFolder, _ folders: CollectionFolders) {
     self.folder = folder
     links = ExportedLinks(folders)
-    index = PageIndex(folder)
-    for name in PageIndex.files { names.reserve(name) }
+    index = StaticSearchIndex(folder)
+    for name in StaticSearchIndex.files { names.reserve(name) }
   }
 
   /// Chooses names for the files of a collection. This must be called for all collections before the first document is added, because links
@@ -76,7 +76,7 @@ struct SiteExport {
   }
 
   mutating func finish() throws {
-    let links = PageLinks(file: PageIndex.page)
+    let links = PageLinks(file: StaticSearchIndex.page)
     files += try index.finish(lists.map { ($0.name, $0.sections, links.address($0.pages[0])) })
   }
 

@@ -22,7 +22,7 @@ package struct Container: Sendable {
     members: [String],
     content: @escaping @Sendable (_ member: String, _ limit: Int) throws(Failure) -> [UInt8]
   ) {
-    self.members = members.sorted(by: ByteOrder.precedes)
+    self.members = members.sorted(by: UTF8Order.precedes)
     self.content = content
   }
 
@@ -30,7 +30,7 @@ package struct Container: Sendable {
   /// - Parameter files: sorted by the bytes of their paths.
   package init(files: [SourceFile], below root: String) {
     let head = root.isEmpty ? "" : root + "/"
-    let first = files.indices.partitionPoint { ByteOrder.precedes(files[$0].path, head) }
+    let first = files.indices.partitionPoint { UTF8Order.precedes(files[$0].path, head) }
     let own = files[first...].prefix { $0.path.utf8.starts(with: head.utf8) }
     let base =
       own.first.map { $0.absolutePath.utf8.dropLast($0.path.utf8.count - head.utf8.count).text } ?? ""
@@ -87,7 +87,7 @@ package struct Container: Sendable {
   }
 
   private func lowerBound(of member: String) -> Int {
-    members.indices.partitionPoint { ByteOrder.precedes(members[$0], member) }
+    members.indices.partitionPoint { UTF8Order.precedes(members[$0], member) }
   }
 
   /// A path relative to the root; nil if it is not below the root.

@@ -124,8 +124,8 @@ package enum FileSystem {
   private static func openByParts(_ path: String, below root: Int32) -> Int32 {
     var folder = dup(root)
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
-    for (place, part) in parts.enumerated() where folder >= 0 {
-      let kind = place == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
+    for (index, part) in parts.enumerated() where folder >= 0 {
+      let kind = index == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
       let name = String(decoding: part, as: UTF8.self)
       let next = PathName.withCString(name) { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind) }
       let code = errno

@@ -83,25 +83,25 @@ struct Glob: Sendable {
     guard name.starts(with: beginning), name.reversed().starts(with: ending.reversed()) else { return false }
     // On a mismatch, the last star takes one more byte. Earlier stars need no retry, because the elements after them have matched as early
     // as possible.
-    var (place, at) = (0, name.startIndex)
-    var retry: (place: Int, at: Int)?
+    var (index, at) = (0, name.startIndex)
+    var retry: (index: Int, at: Int)?
     while at < name.endIndex {
       work += 1
-      if place < elements.count, case .star = elements[place] {
-        place += 1
-        if place == elements.count { return true }
-        retry = (place, at)
-      } else if place < elements.count, elements[place].takes(name[at]) {
-        place += 1
+      if index < elements.count, case .star = elements[index] {
+        index += 1
+        if index == elements.count { return true }
+        retry = (index, at)
+      } else if index < elements.count, elements[index].takes(name[at]) {
+        index += 1
         at += 1
       } else if let from = retry {
-        (place, at) = (from.place, from.at + 1)
-        retry = (place, at)
+        (index, at) = (from.index, from.at + 1)
+        retry = (index, at)
       } else {
         return false
       }
     }
-    return elements[place...].allSatisfy { if case .star = $0 { true } else { false } }
+    return elements[index...].allSatisfy { if case .star = $0 { true } else { false } }
   }
 }
 

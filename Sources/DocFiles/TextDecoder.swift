@@ -49,8 +49,8 @@ package struct TextDecoder: Sendable {
     // Text in an unknown 8-bit encoding has a few invalid bytes per line; binary data has them everywhere.
     if repaired.count * 10 > body.count * 3 { return .binary }
     let line = 1 + body[body.startIndex..<first].count { $0 == UInt8(ascii: "\n") }
-    let place = Replacement(count: repaired.count, byteOffset: first - bytes.startIndex, line: line)
-    return outcome(repaired.text, replaced: place)
+    let replacement = Replacement(count: repaired.count, byteOffset: first - bytes.startIndex, line: line)
+    return outcome(repaired.text, replaced: replacement)
   }
 
   private static func outcome(_ text: [UInt8], replaced: Replacement?) -> Outcome {

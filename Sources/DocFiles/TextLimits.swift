@@ -74,8 +74,8 @@ package enum TextLimits {
 
   /// The last character boundary at or before `index`.
   private static func boundary(in text: [UInt8], at index: Int) -> Int {
-    var place = index
-    while place > 0, text[place] & 0xc0 == 0x80 { place -= 1 }
-    return place
+    var position = index
+    while position > 0, text[position] & 0xc0 == 0x80 { position -= 1 }
+    return position
   }
 }

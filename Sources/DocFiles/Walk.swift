@@ -56,7 +56,7 @@ struct Walk {
   }
 
   private static func precedes(_ left: String, _ right: String) -> Bool {
-    ByteOrder.precedes(left, right)
+    UTF8Order.precedes(left, right)
   }
 
   /// Upper bound on the parts of a walk. There are several parts per worker, to balance the load when folders differ in size.
@@ -90,7 +90,7 @@ struct Walk {
   private mutating func take(_ walk: Walk, startedFrom start: Walk) {
     let known = start.ignoreFiles.count
     let shift = ignoreFiles.count - known
-    func moved(_ place: Int?) -> Int? { place.map { $0 < known ? $0 : $0 + shift } }
+    func moved(_ position: Int?) -> Int? { position.map { $0 < known ? $0 : $0 + shift } }
     for var file in walk.ignoreFiles.dropFirst(known) {
       file.parent = moved(file.parent)
       ignoreFiles.append(file)

@@ -24,12 +24,11 @@ public struct ProseLanguage: Sendable {
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
   /// For each language, the number of letters and words by which it differs from others of the same script.
   private var marks: [WrittenLanguage: Int] = [:]
-  /// The number of function words for each set of languages that have them. A set is a bit set.
-  private var counts: [UInt64: Int] = [:]
-  /// The number of different function words for each of these sets, and the words themselves.
-  private var different: [UInt64: Int] = [:]
-  private var seen: Set<UInt64> = []
-  private var word: [UInt8] = []
+  /// The function words in the order of the text, as indices into `FunctionWords.words`.
+  private var found: [Int] = []
+  /// The letters of the current word, packed as in `FunctionWords`, and their number of bytes.
+  private var word: UInt64 = 0
+  private var wordLength = 0
   /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`), whose parts are not counted
   /// as words.
   private var isName = false
@@ -57,13 +56,13 @@ public struct ProseLanguage: Sendable {
       case 0x61...0x7a:
         append(UInt8(value))
       case 0x41...0x5a:
-        if !word.isEmpty { isName = true }
+        if wordLength > 0 { isName = true }
         append(UInt8(value) | 0x20)
       case 0xc0...0x24f, 0x1e00...0x1eff:
         let encoded = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         latin += 1
         if hasMark { isName = true }
-        for byte in encoded where word.count <= Self.longestWord { word.append(byte) }
+        for byte in encoded { pack(byte) }
       // These separate words: elision and compounds, as in `l'index` and `C-Funktion`.
       case 0x27, 0x2d, 0x2019:
         endWord()
@@ -72,7 +71,7 @@ public struct ProseLanguage: Sendable {
       case 0x30...0x39, 0x5f:
         isName = true
       case 0x21...0x7f:
-        hasMark = !word.isEmpty || hasMark
+        hasMark = wordLength > 0 || hasMark
       default:
         endToken()
         guard let script = Self.script(value) else { continue }
@@ -86,7 +85,13 @@ public struct ProseLanguage: Sendable {
   private mutating func append(_ letter: UInt8) {
     latin += 1
     if hasMark { isName = true }
-    if word.count <= Self.longestWord { word.append(letter) }
+    pack(letter)
+  }
+
+  /// Bytes of a word that is too long for a function word may be lost.
+  private mutating func pack(_ byte: UInt8) {
+    word = word << 8 | UInt64(byte)
+    wordLength += 1
   }
 
   private mutating func endToken() {
@@ -96,15 +101,14 @@ public struct ProseLanguage: Sendable {
   }
 
   private mutating func endWord() {
-    guard !word.isEmpty else { return }
-    defer { word.removeAll(keepingCapacity: true) }
+    guard wordLength > 0 else { return }
+    defer { (word, wordLength) = (0, 0) }
     words += 1
     // A single letter is a name, a bullet or an option as often as it is a word.
-    guard !isName, word.count > 1, word.count <= Self.longestWord else { return }
-    let packed = Self.packed(word)
-    guard let found = Self.table[packed] else { return }
-    counts[found, default: 0] += 1
-    if seen.insert(packed).inserted { different[found, default: 0] += 1 }
+    guard !isName, wordLength > 1, wordLength <= FunctionWords.longest,
+      let index = FunctionWords.all.index(of: word)
+    else { return }
+    found.append(index)
   }
 
   /// The language that the text is probably in; nil if that is not clear.
@@ -122,27 +126,34 @@ public struct ProseLanguage: Sendable {
   private static func letters(of script: Int) -> Int { script >= Script.hangul.rawValue ? 3 : 1 }
 
   private var ofWords: WrittenLanguage? {
+    guard found.count >= Self.fewestWords else { return nil }
+    // Each different function word, with the bit set of its languages and the number of times that it occurs.
+    var counts: [(languages: UInt64, count: Int)] = []
+    var last: Int?
+    for index in found.sorted() {
+      if index != last { counts.append((FunctionWords.all.languages[index], 0)) }
+      counts[counts.count - 1].count += 1
+      last = index
+    }
+    /// The number of words that the first language has and the other does not.
+    func own(_ number: Int, against other: Int) -> Int {
+      counts.reduce(0) {
+        $0 + ($1.languages >> UInt64(number) & ~($1.languages >> UInt64(other)) & 1 == 1 ? $1.count : 0)
+      }
+    }
     var best = 0
-    for number in Self.languages.indices where own(number, against: best) > own(best, against: number) {
+    for number in FunctionWords.speech.indices
+    where own(number, against: best) > own(best, against: number) {
       best = number
     }
-    func sum(_ counts: [UInt64: Int]) -> Int {
-      counts.reduce(0) { $1.key >> UInt64(best) & 1 == 1 ? $0 + $1.value : $0 }
-    }
-    let all = sum(counts)
-    guard all >= Self.fewestWords, sum(different) >= Self.fewestDifferentWords, all * Self.leastShare >= words
+    let those = counts.filter { $0.languages >> UInt64(best) & 1 == 1 }
+    let all = those.reduce(0) { $0 + $1.count }
+    guard all >= Self.fewestWords, those.count >= Self.fewestDifferentWords, all * Self.leastShare >= words
     else { return nil }
-    for number in Self.languages.indices where number != best {
+    for number in FunctionWords.speech.indices where number != best {
       guard 2 * own(best, against: number) > Self.leastLead * own(number, against: best) else { return nil }
     }
-    return Self.languages[best]
-  }
-
-  /// The number of words that the first language has and the other does not.
-  private func own(_ number: Int, against other: Int) -> Int {
-    counts.reduce(0) { sum, entry in
-      entry.key >> UInt64(number) & 1 == 1 && entry.key >> UInt64(other) & 1 == 0 ? sum + entry.value : sum
-    }
+    return FunctionWords.speech[best]
   }
 
   private func language(of script: Script) -> WrittenLanguage? {
@@ -209,23 +220,44 @@ public struct ProseLanguage: Sendable {
     }
   }
 
-  // MARK: words
+}
 
-  private static let longestWord = 8
-  private static let languages = WrittenLanguage.allCases.filter { WrittenLanguage.functionWords[$0] != nil }
+/// The function words of all languages, as a hash table with linear probing: each word of a text is looked up in it.
+private struct FunctionWords {
+  static let all = FunctionWords()
+  /// Upper bound on the bytes of a word, which are packed into 64 bits, the last one in the lowest bits.
+  static let longest = 8
+  /// The languages in Latin script.
+  static let speech = WrittenLanguage.allCases.filter { WrittenLanguage.functionWords[$0] != nil }
+  /// The table has 2 to the power of this many slots. The words of all languages fill less than a quarter of them.
+  private static let bits = 12
 
-  /// For each function word, the bit set of the languages that have it.
-  private static let table: [UInt64: UInt64] = {
-    var table: [UInt64: UInt64] = [:]
-    for (number, language) in languages.enumerated() {
-      for word in language.functionWords where word.utf8.count > 1 && word.utf8.count <= longestWord {
-        table[packed(word.utf8), default: 0] |= 1 << UInt64(number)
+  /// The words. A free slot holds 0.
+  private var words = [UInt64](repeating: 0, count: 1 << bits)
+  /// For each slot, the bit set of the languages that have the word.
+  private(set) var languages = [UInt64](repeating: 0, count: 1 << bits)
+
+  private init() {
+    for (number, language) in Self.speech.enumerated() {
+      for word in language.functionWords where word.utf8.count > 1 && word.utf8.count <= Self.longest {
+        let packed = word.utf8.reduce(0) { $0 << 8 | UInt64($1) }
+        let slot = slot(of: packed)
+        words[slot] = packed
+        languages[slot] |= 1 << UInt64(number)
       }
     }
-    return table
-  }()
+  }
 
-  private static func packed(_ word: some Sequence<UInt8>) -> UInt64 {
-    word.reduce(0) { $0 << 8 | UInt64($1) }
+  func index(of word: UInt64) -> Int? {
+    let slot = slot(of: word)
+    return words[slot] == 0 ? nil : slot
+  }
+
+  /// The slot that holds the word, or else the free slot in which it belongs.
+  private func slot(of word: UInt64) -> Int {
+    // Multiplicative hashing with the golden ratio (Knuth, The Art of Computer Programming 3, 6.4).
+    var slot = Int(truncatingIfNeeded: (word &* 0x9e37_79b9_7f4a_7c15) >> UInt64(64 - Self.bits))
+    while words[slot] != 0, words[slot] != word { slot = (slot + 1) & (words.count - 1) }
+    return slot
   }
 }

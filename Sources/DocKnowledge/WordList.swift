@@ -50,8 +50,8 @@ package struct WordList: Sendable {
   /// Whether a word is a compound of two words of the list that have at least four letters each, such as "callstack".
   package func knowsCompound(_ word: [UInt8]) -> Bool {
     guard (8...48).contains(word.count) else { return false }
-    return (4...word.count - 4).contains { place in
-      contains(Array(word[..<place])) && contains(Array(word[place...]))
+    return (4...word.count - 4).contains { position in
+      contains(Array(word[..<position])) && contains(Array(word[position...]))
     }
   }
 
@@ -82,12 +82,12 @@ package struct WordList: Sendable {
     while high - low > 1 {
       let middle = (low + high) / 2
       var index = middle * Self.width + 1
-      var place = 0
-      while place < word.count, text[index] >= 0x61, word[place] == text[index] {
-        place += 1
+      var position = 0
+      while position < word.count, text[index] >= 0x61, word[position] == text[index] {
+        position += 1
         index += 1
       }
-      let isBefore = text[index] >= 0x61 && (place == word.count || word[place] < text[index])
+      let isBefore = text[index] >= 0x61 && (position == word.count || word[position] < text[index])
       if isBefore { high = middle } else { low = middle }
     }
     return low

@@ -64,7 +64,9 @@ extension InlineText {
   /// A fast check that is sufficient for `roundTripsThroughMarks`: no literal asterisks or backquotes, no two adjacent marks of one kind,
   /// and no span that begins or ends with a space.
   private var marksAreUnambiguous: Bool {
-    if spans.isEmpty { return !plain.utf8.contains { $0 == 0x60 || $0 == 0x2a } }
+    var plain = plain
+    let spans = spans
+    if spans.isEmpty { return plain.withUTF8 { !$0.contains(0x60) && !$0.contains(0x2a) } }
     var borders: [Int] = []
     borders.reserveCapacity(2 * spans.count)
     for span in spans {
@@ -74,7 +76,6 @@ extension InlineText {
     }
     borders.sort()
     guard zip(borders, borders.dropFirst()).allSatisfy(<) else { return false }
-    var plain = plain
     return plain.withUTF8 { bytes in
       !bytes.contains { $0 == 0x60 || $0 == 0x2a }
         && spans.allSatisfy { bytes[$0.range.lowerBound] != 0x20 && bytes[$0.range.upperBound - 1] != 0x20 }

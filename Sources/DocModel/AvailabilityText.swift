@@ -22,11 +22,18 @@ package struct AvailabilityText {
     Array($0.utf8)
   }
 
+  /// Whether a name of `SystemPlatform.names` or `others` begins with each byte.
+  private static let initials: [Bool] = {
+    let initials = Set((SystemPlatform.names.map(\.name) + others).compactMap(\.first))
+    return (0..<256).map { initials.contains(UInt8($0)) }
+  }()
+
   // MARK: Forms of text
 
   /// The availability in a heading. The version is open (`iOS 16+`), in parentheses (`(iOS 16, macOS 13)`), or after `from`, `since` or
   /// `new in`.
   package var ofHeading: [SystemAvailability] {
+    guard Self.mayNameSystem(text) else { return [] }
     var found: [SystemAvailability] = []
     var isInParentheses = false
     var end = 0
@@ -51,7 +58,7 @@ package struct AvailabilityText {
     let items = named.filter(\.isSystem)
     let isDeprecated =
       text.starts(with: "**Deprecated".utf8)
-      || (isLabelled && place(of: "everywhere (deprecated)", from: 0) != nil)
+      || (isLabelled && position(of: "everywhere (deprecated)", from: 0) != nil)
     guard let first = items.first else {
       return isDeprecated ? [SystemAvailability(.any, isDeprecated: true, renamed: replacement)] : []
     }
@@ -71,7 +78,7 @@ package struct AvailabilityText {
   /// The name in `Use NAME instead`, or after `; use` in a line of availability.
   package var replacement: String? {
     var index = 0
-    while let start = place(of: "use ", from: index) {
+    while let start = position(of: "use ", from: index) {
       index = start + 4
       guard start == 0 || !Self.isLetter(text[start - 1]) else { continue }
       var name = text[index...].prefix { $0 > 0x20 }
@@ -92,12 +99,26 @@ package struct AvailabilityText {
   /// A fast check whether a paragraph may state availability: the names of systems contain `OS`. Most paragraphs do not, and need no
   /// further processing.
   static func mayBe(_ text: String) -> Bool {
+    var text = text
+    let namesSystem = text.withUTF8 { bytes in
+      var last: UInt8 = 0
+      for byte in bytes {
+        if byte == 0x53, last == 0x4f { return true }
+        last = byte
+      }
+      return false
+    }
+    return namesSystem || text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
+  }
+
+  /// A fast check whether a text may name a system: `iOS`, `OS X`, `Catalyst`.
+  private static func mayNameSystem(_ text: [UInt8]) -> Bool {
     var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte == 0x53, last == 0x4f { return true }
+    for byte in text {
+      if last == 0x4f && byte == 0x53 || last == 0x43 && byte == 0x61 { return true }
       last = byte
     }
-    return text.utf8.starts(with: "Deprecated".utf8) || text.utf8.starts(with: label.utf8)
+    return false
   }
 
   private static let label = "Availability: "
@@ -165,6 +186,7 @@ package struct AvailabilityText {
 
   /// - Returns: the item that begins at an index, and the index after it.
   private func item(at start: Int) -> (item: Item, end: Int)? {
+    guard Self.initials[Int(text[start])] else { return nil }
     let rest = text[start...]
     let named = SystemPlatform.names.first { rest.starts(with: $0.name) }
     let other = Self.others.first { rest.starts(with: $0) }.map { (name: $0, platform: SystemPlatform.any) }
@@ -221,11 +243,11 @@ package struct AvailabilityText {
   }
 
   /// The index at which the given words occur, ignoring case; nil if they do not.
-  private func place(of words: String, from start: Int) -> Int? {
+  private func position(of words: String, from start: Int) -> Int? {
     let words = Array(words.utf8)
     guard start + words.count <= text.count else { return nil }
-    return (start...text.count - words.count).first { place in
-      words.indices.allSatisfy { text[place + $0] | 0x20 == words[$0] | 0x20 }
+    return (start...text.count - words.count).first { position in
+      words.indices.allSatisfy { text[position + $0] | 0x20 == words[$0] | 0x20 }
     }
   }
 }
@@ -234,14 +256,14 @@ extension [SystemAvailability] {
   /// Adds the availability that a text states for a platform. If there are several versions, the earliest one is kept, or the first one if
   /// `keepsFirst` is set.
   package mutating func add(_ other: SystemAvailability, keepsFirst: Bool = false) {
-    guard let place = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
-    if let version = other.introduced, !keepsFirst || self[place].introduced == nil {
-      self[place].introduced = Swift.min(self[place].introduced ?? version, version)
+    guard let position = firstIndex(where: { $0.platform == other.platform }) else { return append(other) }
+    if let version = other.introduced, !keepsFirst || self[position].introduced == nil {
+      self[position].introduced = Swift.min(self[position].introduced ?? version, version)
     }
-    self[place].isDeprecated = self[place].isDeprecated || other.isDeprecated
-    self[place].deprecated = self[place].deprecated ?? other.deprecated
-    self[place].obsoleted = self[place].obsoleted ?? other.obsoleted
-    self[place].renamed = self[place].renamed ?? other.renamed
+    self[position].isDeprecated = self[position].isDeprecated || other.isDeprecated
+    self[position].deprecated = self[position].deprecated ?? other.deprecated
+    self[position].obsoleted = self[position].obsoleted ?? other.obsoleted
+    self[position].renamed = self[position].renamed ?? other.renamed
   }
 
   /// Adds availability from a weaker source. Versions that are already known stay.
@@ -256,8 +278,8 @@ extension [SystemAvailability] {
   }
 
   package mutating func setReplacement(_ name: String) {
-    for place in indices where self[place].isDeprecated && self[place].renamed == nil {
-      self[place].renamed = name
+    for position in indices where self[position].isDeprecated && self[position].renamed == nil {
+      self[position].renamed = name
     }
   }
 }

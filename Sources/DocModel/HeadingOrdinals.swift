@@ -13,9 +13,9 @@ package struct HeadingOrdinals: Sendable {
       many[heading] = ordinal + 1
       return ordinal
     }
-    if let place = few.firstIndex(where: { $0.heading == heading }) {
-      few[place].count += 1
-      return few[place].count - 1
+    if let index = few.firstIndex(where: { $0.heading == heading }) {
+      few[index].count += 1
+      return few[index].count - 1
     }
     few.append((heading, 1))
     return 0

@@ -1,21 +1,21 @@
-/// The changes that ingestion made to a document, and its warnings ("doubts").
+/// The changes that ingestion made to a document, and its warnings, which JSON calls `doubts`.
 public struct RepairReport: Sendable, Hashable {
   /// For each kind of repair, how many were made.
   public var counts: [RepairKind: Int]
   /// Passages that a person may want to check, in the order of lines.
-  public var doubts: [Doubt]
+  public var warnings: [RepairWarning]
 
-  public init(counts: [RepairKind: Int] = [:], doubts: [Doubt] = []) {
+  public init(counts: [RepairKind: Int] = [:], warnings: [RepairWarning] = []) {
     self.counts = counts
-    self.doubts = doubts
+    self.warnings = warnings
   }
 
   public mutating func count(_ kind: RepairKind, _ times: Int = 1) {
     if times > 0 { counts[kind, default: 0] += times }
   }
 
-  public mutating func doubt(_ line: Int, _ reason: String) {
-    doubts.append(Doubt(line: line, reason: reason))
+  public mutating func warn(_ line: Int, _ reason: String) {
+    warnings.append(RepairWarning(line: line, reason: reason))
   }
 }
 
@@ -27,7 +27,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case codeSamplesReassembled
   /// Repeated paragraphs that were removed.
   case duplicatesRemoved
-  /// Paragraphs of navigation and other page furniture that were removed.
+  /// Paragraphs of navigation and other boilerplate that were removed.
   case navigationRemoved
   /// Code whose fences were missing and were restored.
   case codeFencesRestored
@@ -44,7 +44,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
 }
 
 /// A result of reading or repair that may be wrong.
-public struct Doubt: Sendable, Hashable {
+public struct RepairWarning: Sendable, Hashable {
   /// One-based line of the source.
   public var line: Int
   /// What may be wrong, in one sentence without a full stop.

@@ -29,7 +29,7 @@ struct ColumnModel: Sendable {
   }
 
   /// The logarithm of the share of empty cells. A prior makes empty cells rare before any row is counted.
-  var logEmpty: Double { Numerics.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
+  var logEmpty: Double { PortableMath.log((Double(rows - filled) + 0.15) / (Double(rows) + 3)) }
 
   /// The class of a cell's number of words, on a logarithmic scale.
   @inline(__always)
@@ -66,11 +66,11 @@ struct ColumnModel: Sendable {
       values = model.values
       repeated = weights.repeated
       let share = (Double(model.filled) + 2.85) / (Double(model.rows) + 3)
-      filled = Numerics.log(share) * weights.empty
-      empty = Numerics.log(1 - share) * weights.empty
+      filled = PortableMath.log(share) * weights.empty
+      empty = PortableMath.log(1 - share) * weights.empty
       func ratio(_ part: Int32, _ commonPart: Int32) -> Double {
         let likely = (Double(commonPart) + 0.5) / (Double(common.filled) + 4)
-        return Numerics.log((Double(part) + 3 * likely) / ((Double(model.filled) + 3) * likely))
+        return PortableMath.log((Double(part) + 3 * likely) / ((Double(model.filled) + 3) * likely))
       }
       lengths = (0..<ColumnModel.lengthClasses).map {
         ratio(model.lengths[$0], common.lengths[$0]) * weights.length
@@ -97,7 +97,7 @@ struct ColumnModel: Sendable {
     func score(_ begin: Int, _ end: Int, hash: UInt32) -> Double {
       var score = filled + firsts[begin] + lasts[end - 1] + lengths[ColumnModel.lengthClass(end - begin)]
       if begins[begin], let same = values[hash], same > 0 {
-        score += repeated * Swift.min(3, Numerics.log(Double(1 + same)))
+        score += repeated * Swift.min(3, PortableMath.log(Double(1 + same)))
       }
       return score
     }

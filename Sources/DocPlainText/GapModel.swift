@@ -11,7 +11,7 @@ struct GapModel: Sendable {
   static let rowCount =
     shapes * shapes + TableRow.endClasses * TableRow.startClasses + 2 * (shapes + 1) + 2 * triples + 4 + 16
     + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses + PhraseModel.edgeClasses
-    * PhraseModel.edgeClasses + 2 * TextPairs.classes
+    * PhraseModel.edgeClasses + 2 * WordPairCounts.classes
   static let weightCount = 2 * rowCount
 
   /// The log-odds of a border before each word, in tenths of a nat; 0 for the first word.
@@ -65,6 +65,6 @@ struct GapModel: Sendable {
     ask(gap.pair * 2 + (after.isCapital ? 1 : 0), of: PhraseModel.pairClasses * 2)
     ask(
       gap.end * PhraseModel.edgeClasses + gap.start, of: PhraseModel.edgeClasses * PhraseModel.edgeClasses)
-    ask(Int(after.textPair) * 2 + (after.isCapital ? 1 : 0), of: TextPairs.classes * 2)
+    ask(Int(after.textPair) * 2 + (after.isCapital ? 1 : 0), of: WordPairCounts.classes * 2)
   }
 }

@@ -32,7 +32,7 @@ struct LineFeatures {
     /// How much the short lines of the document look like titles, from 0 to 6.
     var titleShare = 0
     /// How much the block looks like a table.
-    var table = TableLook()
+    var table = TableEvidence()
     /// The number of the block's lines that contain box-drawing characters, and the number of those that end with a comma.
     var blockDrawn = 0
     var blockCommas = 0

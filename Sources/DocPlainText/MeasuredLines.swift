@@ -79,13 +79,13 @@ struct MeasuredLines: Sendable {
   /// Looks for evidence of a table in a block that may be one: several lines without marks and code.
   private static func tableLook(
     _ block: ArraySlice<LineShape>, firstLine: Int, _ context: LineFeatures.Context, _ source: SourceText
-  ) -> TableLook {
+  ) -> TableEvidence {
     guard block.count > 1, !context.blockIndented, context.longestLine <= 1000,
       context.blockStrength <= block.count * 3,
       block.prefix(4).allSatisfy({ $0.bulletWidth == 0 && $0.braceBalance == 0 && !$0.isDrawn })
-    else { return TableLook() }
-    return TableLook(
-      (0..<min(TableLook.mostLines, block.count)).map { Array(source.lineBytes(firstLine + $0)) })
+    else { return TableEvidence() }
+    return TableEvidence(
+      (0..<min(TableEvidence.mostLines, block.count)).map { Array(source.lineBytes(firstLine + $0)) })
   }
 
   private static func blockContext(_ block: ArraySlice<LineShape>) -> LineFeatures.Context {

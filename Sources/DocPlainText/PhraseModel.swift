@@ -31,18 +31,18 @@ struct PhraseModel: Sendable {
   static let wordBits = 26
   static let pairBits = 25
 
-  private let words: HashedFigures
-  private let pairs: HashedFigures
+  private let words: HashedNumbers
+  private let pairs: HashedNumbers
   private let logTotal: Double
 
   static let trained = PhraseModel(.phrases)
 
   /// - Parameter table: the natural logarithm of the number of counted words, then the table of words, then the table of pairs.
   init(_ table: EmbeddedTable) {
-    var reader = HashedFigures.Reader(table)
+    var reader = HashedNumbers.Reader(table)
     logTotal = Double(reader.number())
-    words = HashedFigures(&reader, bits: Self.wordBits, payload: 14)
-    pairs = HashedFigures(&reader, bits: Self.pairBits, payload: 3)
+    words = HashedNumbers(&reader, bits: Self.wordBits, payload: 14)
+    pairs = HashedNumbers(&reader, bits: Self.pairBits, payload: 3)
   }
 
   /// Statistics of a word: its count in steps, and its classes at the end and at the beginning of phrases.
@@ -55,7 +55,7 @@ struct PhraseModel: Sendable {
 
   func figures(_ word: Span<UInt8>) -> Figures {
     let key = Self.key(word)
-    guard let found = words[HashedFigures.mixed(key)] else { return Figures(key: key) }
+    guard let found = words[HashedNumbers.mixed(key)] else { return Figures(key: key) }
     return Figures(key: key, count: found >> 8, end: found >> 4 & 15, start: found & 15)
   }
 
@@ -73,8 +73,8 @@ struct PhraseModel: Sendable {
     let found = pairs[Self.pair(first.key, second.key)]
     // Bucket midpoint; the last bucket is unbounded.
     let count = found.map { Self.pairCounts[$0] * ($0 < 7 ? 1.25 : 2) } ?? 0
-    let expected = Numerics.exponential(logExpected)
-    gap.worth = Numerics.log((count + 0.3) / (expected + 0.3))
+    let expected = PortableMath.exponential(logExpected)
+    gap.worth = PortableMath.log((count + 0.3) / (expected + 0.3))
     gap.pair = 2 + sureness * 14 + (found == nil ? 0 : 1 + Self.step(gap.worth, of: 0.7, count: 13))
     return gap
   }
@@ -89,7 +89,7 @@ struct PhraseModel: Sendable {
 extension PhraseModel {
   /// Hashed key of a pair.
   static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    HashedFigures.mixed(HashedFigures.mixed(first) &+ second)
+    HashedNumbers.mixed(HashedNumbers.mixed(first) &+ second)
   }
 
   /// The key of a word, ignoring case and surrounding punctuation. All numbers have the same key, and so have all versions, calls, members,

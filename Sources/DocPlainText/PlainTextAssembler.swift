@@ -23,9 +23,9 @@ struct PlainTextAssembler {
     if !draft.metadata.contains(where: { $0.key == entry.key }) { draft.metadata.append(entry) }
   }
   mutating func count(_ repair: RepairKind, _ times: Int = 1) { draft.repairs.count(repair, times) }
-  mutating func doubt(line: Int, _ reason: String) {
+  mutating func warn(line: Int, _ reason: String) {
     // Only hostile files reach this limit, and more warnings about them would not help.
-    if draft.repairs.doubts.count < 200 { draft.repairs.doubt(line + 1, reason) }
+    if draft.repairs.warnings.count < 200 { draft.repairs.warn(line + 1, reason) }
   }
 
   /// Begins a section.
@@ -62,7 +62,7 @@ struct PlainTextAssembler {
   mutating func appendCode(from first: Int, to last: Int) {
     let lines = (first...last).map { source.lineBytes($0) }
     let sample = CodeSample(
-      language: LanguageGuess.guess(lines), startLine: first + 1, endLine: last + 1,
+      language: CodeLanguageGuess.guess(lines), startLine: first + 1, endLine: last + 1,
       text: verbatim(first, last))
     append(.code(sample), from: first, to: last)
   }

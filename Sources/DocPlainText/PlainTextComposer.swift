@@ -7,7 +7,7 @@ struct PlainTextComposer {
   private let lines: MeasuredLines
   /// Explicit levels of headings, by zero-based line.
   var fixedLevels: [Int: Int] = [:]
-  /// Zero-based lines to drop: running heads and similar page furniture, and lines that became metadata.
+  /// Zero-based lines to drop: running heads and similar boilerplate, and lines that became metadata.
   var dropped: Set<Int> = []
   /// Whether the first heading is the document's title.
   var firstIsTitle: Bool
@@ -38,14 +38,14 @@ struct PlainTextComposer {
         if level == 1, firstIsTitle { assembler.setTitle(text) }
         assembler.open(level: level, heading: text, line: run.firstLine)
         assembler.count(.headingsRestored)
-        if run.isDoubtful { assembler.doubt(line: run.firstLine, "this line may not be a heading") }
+        if run.isDoubtful { assembler.warn(line: run.firstLine, "this line may not be a heading") }
       case .paragraph: assembler.appendParagraph(from: run.firstLine, to: run.lastLine)
       case .listItem: assembler.appendParagraph(from: run.firstLine, to: run.lastLine, isItem: true)
       case .code:
         assembler.appendCode(from: run.firstLine, to: run.lastLine)
         assembler.count(.codeFencesRestored)
         if run.isDoubtful {
-          assembler.doubt(line: run.firstLine, "where this code begins or ends is not clear")
+          assembler.warn(line: run.firstLine, "where this code begins or ends is not clear")
         }
       case .figure:
         assembler.appendFigure(from: run.firstLine, to: run.lastLine)
@@ -56,17 +56,17 @@ struct PlainTextComposer {
   }
 
   private func headingLevels(_ runs: [PlainTextSegmenter.Run]) -> [Int: Int] {
-    var places: [Int] = []
+    var indexes: [Int] = []
     var headings: [HeadingOutline.Heading] = []
     for (index, run) in runs.enumerated() where run.kind == .heading {
       let isEmpty = index + 1 < runs.count && runs[index + 1].kind == .heading
-      places.append(index)
+      indexes.append(index)
       headings.append(
         HeadingOutline.Heading(
           text: lines.source.line(run.firstLine), isEmpty: isEmpty, fixedLevel: fixedLevels[run.firstLine]))
     }
     let levels = HeadingOutline.levels(of: headings, firstIsTitle: firstIsTitle)
-    return Dictionary(uniqueKeysWithValues: zip(places, levels))
+    return Dictionary(uniqueKeysWithValues: zip(indexes, levels))
   }
 
   /// Recovers the columns of all tables. Tables with the same header have the same columns, so they are cut together.
@@ -112,9 +112,9 @@ struct PlainTextComposer {
   /// Statistics of the text around the tables. A run that contains a row of a table is excluded, because it is probably a misread table.
   private func textAround(
     _ runs: [PlainTextSegmenter.Run], _ source: SourceText, rows: some Sequence<[UInt8]>, lines: Set<[UInt8]>
-  ) -> TextPairs {
-    if lines.isEmpty { return TextPairs() }
-    var pairs = TextPairs(rows: rows)
+  ) -> WordPairCounts {
+    if lines.isEmpty { return WordPairCounts() }
+    var pairs = WordPairCounts(rows: rows)
     for run in runs where run.kind != .tableRows {
       let own = run.firstLine...run.lastLine
       if own.contains(where: { lines.contains(Array(source.lineBytes($0))) }) { continue }
@@ -129,12 +129,12 @@ struct PlainTextComposer {
       assembler.append(.table(result.table), from: run.firstLine, to: run.lastLine)
       assembler.count(.tablesRestored)
       if run.isDoubtful || result.gain < 1 {
-        assembler.doubt(line: run.firstLine, "the columns of this table are guessed from its words")
+        assembler.warn(line: run.firstLine, "the columns of this table are guessed from its words")
       }
       return
     }
     for line in run.firstLine...run.lastLine { assembler.appendParagraph(from: line, to: line) }
-    assembler.doubt(
+    assembler.warn(
       line: run.firstLine,
       run.firstLine < firstTableLeft
         ? "these lines look like a table whose columns cannot be told"

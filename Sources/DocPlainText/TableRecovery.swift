@@ -54,7 +54,7 @@ struct TableRecovery {
   }
 
   /// - Parameter text: statistics of the text around the table.
-  func result(_ lines: [[UInt8]], in text: TextPairs = TextPairs()) -> Result? {
+  func result(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> Result? {
     guard lines.count >= 2, lines.count <= Self.mostRows else { return nil }
     guard lines.allSatisfy(Self.isRow) else { return nil }
     let rows = TableRow.rows(lines, in: text)

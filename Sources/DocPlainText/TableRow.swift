@@ -29,12 +29,12 @@ struct TableRow: Sendable {
     var spread: UInt8 = 0
     /// The same as `spread`, for the word together with the one before it.
     var pairSpread: UInt8 = 0
-    /// The class of how the surrounding text uses the word together with the one before it (`TextPairs.evidence`).
+    /// The class of how the surrounding text uses the word together with the one before it (`WordPairCounts.evidence`).
     var textPair: UInt8 = 0
     /// How often a sign without letters and digits (`-`, `✓`, `???`) occurs where it must be a cell; 0 for other words.
     var aloneness: UInt8 = 0
 
-    /// The word's key in `TextPairs`.
+    /// The word's key in `WordPairCounts`.
     var textKey: UInt32
 
     var isLoneSign: Bool { kind == .dash || kind == .mark || kind == .sign }
@@ -110,7 +110,7 @@ struct TableRow: Sendable {
   }
 
   /// The rows of a table, with statistics of words over all rows.
-  static func rows(_ lines: [[UInt8]], in text: TextPairs = TextPairs()) -> [TableRow] {
+  static func rows(_ lines: [[UInt8]], in text: WordPairCounts = WordPairCounts()) -> [TableRow] {
     var rows = lines.map { TableRow($0) }
     var words = WordTally()
     var pairs = WordTally()
@@ -195,7 +195,7 @@ extension TableRow {
       hash: text.hash32, folded: UInt32(truncatingIfNeeded: LineShape.wordHash(text)), kind: kind(of: text),
       startClass: startClass(text), endClass: endClass(text), isFunctionWord: WordLists.isFunctionWord(text),
       isEnclosed: isEnclosed, isEmptyCell: text.count == 2 && text[0] == 0xc2 && text[1] == 0xa0,
-      textKey: TextPairs.key(text))
+      textKey: WordPairCounts.key(text))
   }
 
   private static func kind(of word: Span<UInt8>) -> Kind {

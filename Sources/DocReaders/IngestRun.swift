@@ -51,8 +51,8 @@ struct IngestRun {
   /// Reads bytes according to their content: a package that a reader recognises, another archive or compressed stream, a binary, or text.
   mutating func take(_ bytes: ArraySlice<UInt8>, path: String, depth: Int) {
     if depth == 0 { ownPath = path }
-    if let place = place(of: path), place.isMark {
-      for doubt in place.package.doubts { warn(path, doubt, isSkipped: false) }
+    if let location = location(of: path), location.isMark {
+      for warning in location.package.warnings { warn(path, warning, isSkipped: false) }
       return
     }
     if let format = PackedFormat(bytes) {
@@ -80,7 +80,7 @@ struct IngestRun {
     if depth > 0 { budget -= Archive.openingCost }
     let before = (packages, packageHome)
     defer { (packages, packageHome) = before }
-    if budget > 0, place(of: path) == nil, let found = packages(of: bytes, as: format) {
+    if budget > 0, location(of: path) == nil, let found = packages(of: bytes, as: format) {
       (packages, packageHome) = (found, path)
     }
     do throws(Archive.Failure) {
@@ -124,9 +124,9 @@ struct IngestRun {
     return packages.isEmpty ? nil : packages
   }
 
-  private func place(of path: String) -> Packages.Place? {
+  private func location(of path: String) -> Packages.Location? {
     if packages.isEmpty { return nil }
-    return Container.path(path, below: packageHome).flatMap { packages.place(of: $0) }
+    return Container.path(path, below: packageHome).flatMap { packages.location(of: $0) }
   }
 
   /// Stops unpacking at all levels for this file.
@@ -201,7 +201,9 @@ struct IngestRun {
       return true
     }
     if Self.isHidden(inner) { return true }
-    if let place = place(of: path + "/" + inner), !place.isMark, !place.package.holds(place.path) {
+    if let location = location(of: path + "/" + inner), !location.isMark,
+      !location.package.holds(location.path)
+    {
       return true
     }
     let limit = options.limits.fileBytes
@@ -284,12 +286,12 @@ struct IngestRun {
       files: path.hasSameBytes(as: ownPath) ? files : nil, unpackable: max(0, budget))
     let member = Member(
       probe: probe, options: readerOptions, isOfDependency: options.areOfDependency)
-    let place = place(of: path)
-    let found = place.flatMap { read(member, in: $0) } ?? Readers.read(member, options.added)
+    let location = location(of: path)
+    let found = location.flatMap { read(member, in: $0) } ?? Readers.read(member, options.added)
     if options.explains {
       result.recognitions.append(
         Recognition(
-          path: path, reader: found?.reader, package: place?.name, levels: Readers.levels(of: probe)))
+          path: path, reader: found?.reader, package: location?.name, levels: Readers.levels(of: probe)))
     }
     guard var sink = found else { return false }
     budget -= sink.unpacked
@@ -309,8 +311,8 @@ struct IngestRun {
     var count = 0
     sink.drain { entry in
       var full = entry.name.map { path + "/" + $0 } ?? path
-      if entry.isOfPackage, let name = entry.name, let place {
-        full = path.utf8.dropLast(place.path.utf8.count).text + name
+      if entry.isOfPackage, let name = entry.name, let location {
+        full = path.utf8.dropLast(location.path.utf8.count).text + name
       }
       var draft = entry.draft
       draft.bound(by: options.limits)
@@ -330,9 +332,9 @@ struct IngestRun {
   }
 
   /// Gives a member of a package to its reader; nil if the reader declines it.
-  private func read(_ member: Member, in place: Packages.Place) -> DocumentSink? {
+  private func read(_ member: Member, in location: Packages.Location) -> DocumentSink? {
     var sink = DocumentSink()
-    place.package.read(member, at: place.path, into: &sink)
+    location.package.read(member, at: location.path, into: &sink)
     return sink.isDeclined ? nil : sink
   }
 

@@ -38,8 +38,8 @@ package struct Ingestor: Sendable {
   /// Reads and ingests a file. It never throws: a file that cannot be read gives a warning.
   /// - Parameter known: the content hash of the previous run. If the file still has it, the result contains only the hash.
   package func ingest(_ file: SourceFile, unlessHash known: UInt32? = nil) -> IngestResult {
-    if let place = file.isNamed ? nil : packages.place(of: file.path), !place.isMark,
-      !place.package.holds(place.path)
+    if let location = file.isNamed ? nil : packages.location(of: file.path), !location.isMark,
+      !location.package.holds(location.path)
     {
       return IngestResult(contentHash: ContentHash.of([]))
     }
@@ -47,7 +47,8 @@ package struct Ingestor: Sendable {
       let bytes = try FileSystem.read(file, limit: options.limits.fileBytes)
       if let known, ContentHash.of(bytes) == known { return IngestResult(contentHash: known) }
       return ingest(
-        bytes: bytes, path: file.path, isNamed: file.isNamed, files: FolderFiles.beside(file, listed: listed))
+        bytes: bytes, path: file.path, isNamed: file.isNamed,
+        files: FolderIncludes.beside(file, listed: listed))
     } catch {
       let message =
         FileSystem.isTooLarge(error)

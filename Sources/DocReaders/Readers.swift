@@ -31,14 +31,14 @@ package enum Readers {
     UnknownReader(),
     LaidOutReader(),
     // These precede Markdown, because a text without marks is an article that may have lost them.
-    ArticleReader(), MarkdownReader(),
+    PlainTextReader(), MarkdownReader(),
   ]
 
   /// The order decides between readers of packages with the same root. Add a new kind here.
   static let packages: [any PackageReader] = [
     DocCArchiveReader(),
     DocsetReader(),
-    ExportReader(),
+    ExportedFolderReader(),
   ]
 
   /// Whether the bytes begin like a binary format that a reader knows.

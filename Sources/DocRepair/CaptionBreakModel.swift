@@ -77,7 +77,7 @@ struct CaptionBreakModel: Sendable {
   /// A table of `log(1 + exp(x))` from -15 to 15, at the midpoints of steps of 1/16. That is precise enough for the models.
   private static let softPlusSteps: [Float] = (0...480).map { step in
     let value = Float(step) / 16 - 15 + 1 / 32
-    return Numerics.softPlus(value)
+    return PortableMath.softPlus(value)
   }
 
   /// The class of a word, which may have punctuation attached.

@@ -230,8 +230,8 @@ struct ChapterAlignment {
     }
     func rarity(_ number: Int) -> Float {
       guard inTalk[number] > 0, terms.table[number].count > 1 else { return 0 }
-      let talk = Numerics.log(Float(sentences.count + 1) / Float(inTalk[number]))
-      let chapter = Numerics.log(Float(chapters.count + 1) / Float(max(1, inChapters[number])))
+      let talk = PortableMath.log(Float(sentences.count + 1) / Float(inTalk[number]))
+      let chapter = PortableMath.log(Float(chapters.count + 1) / Float(max(1, inChapters[number])))
       return talk < 1.5 ? 0 : talk * chapter
     }
     var weights = [Float](repeating: 0, count: terms.table.count)

@@ -23,11 +23,11 @@ struct LineBreakSearch {
   private let bytes: [UInt8]
   private let lines: [CodePieces.Line]
   private let pieces: [CodePiece]
-  private let kinds: MarkedKinds
+  private let kinds: HighlighterModel
   private let code: CodePieces
   private var found: (labels: [Label], cost: Float, worst: Float) = ([], 0, 0)
 
-  init(_ code: CodePieces, _ kinds: MarkedKinds) {
+  init(_ code: CodePieces, _ kinds: HighlighterModel) {
     self.code = code
     self.kinds = kinds
     bytes = code.bytes

@@ -89,12 +89,12 @@ struct SentenceSearch {
         // Scores only decrease, so this state cannot get into the beam again.
         if next.count == Self.width, let worst = next.last, worst.score >= new.score { continue }
         for lost in reading.breaks {
-          let place = start + lost.characters
+          let lineEnd = start + lost.characters
           let odds =
             lost.odds
-            + captions.lengthLogOdds(length: place - new.lineStart, total: length - new.lineStart)
+            + captions.lengthLogOdds(length: lineEnd - new.lineStart, total: length - new.lineStart)
           new.score += CaptionBreakModel.logBreak(odds)
-          new.lineStart = place
+          new.lineStart = lineEnd
         }
         insert(new, reading: index, token: token, into: &next)
       }
@@ -119,9 +119,9 @@ struct SentenceSearch {
       steps.append(Step(before: state.step, token: token, reading: reading))
       state.step = steps.count - 1
     }
-    var place = states.count
-    while place > 0, states[place - 1].score < state.score { place -= 1 }
-    states.insert(state, at: place)
+    var rank = states.count
+    while rank > 0, states[rank - 1].score < state.score { rank -= 1 }
+    states.insert(state, at: rank)
   }
 
   private func result() -> FusedWordRepair.Result {

@@ -13,7 +13,7 @@ struct ShatteredCodeRepair {
   }
 
   static func repair(_ samples: [[UInt8]]) -> [Result] {
-    var kinds = MarkedKinds()
+    var kinds = HighlighterModel()
     let read = samples.map { CodePieces($0) }
     for code in read { kinds.learn(code) }
     var searches = read.map { LineBreakSearch($0, kinds) }

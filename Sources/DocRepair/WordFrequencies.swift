@@ -1,11 +1,11 @@
 import DocKnowledge
 import DocModel
 
-/// Probabilities of words in talks about software, from a table of hashes (`HashedFigures`) with values on a logarithmic scale.
+/// Probabilities of words in talks about software, from a table of hashes (`HashedNumbers`) with values on a logarithmic scale.
 struct WordFrequencies: Sendable {
   /// The natural logarithm of the share of the most frequent word. It is the first value of the table.
   private let top: Float
-  private let levels: HashedFigures
+  private let levels: HashedNumbers
   /// The difference between two levels, as a natural logarithm.
   private static let step: Float = 0.75
 
@@ -13,9 +13,9 @@ struct WordFrequencies: Sendable {
   static let shared = WordFrequencies()
 
   private init() {
-    var reader = HashedFigures.Reader(.wordFrequencies)
+    var reader = HashedNumbers.Reader(.wordFrequencies)
     top = reader.number()
-    levels = HashedFigures(&reader, bits: 25, payload: 4)
+    levels = HashedNumbers(&reader, bits: 25, payload: 4)
   }
 
   var count: Int { levels.count }
@@ -25,6 +25,6 @@ struct WordFrequencies: Sendable {
   func logProbability(of word: some Collection<UInt8>) -> Float? {
     var key: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in word { key = key.fnv(byte) }
-    return levels[HashedFigures.mixed(key)].map { top - (Float($0) + 0.5) * Self.step }
+    return levels[HashedNumbers.mixed(key)].map { top - (Float($0) + 0.5) * Self.step }
   }
 }

@@ -46,11 +46,11 @@ package struct SearchPreferences: Sendable, Hashable {
   private static func value<Value>(in table: [String: Value], _ collection: String, _ source: String)
     -> Value?
   {
-    var place = "\(collection)/\(source)"
+    var path = "\(collection)/\(source)"
     while true {
-      if let value = table[place] ?? table[place + "/"] { return value }
-      guard let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-      place = String(place[..<slash])
+      if let value = table[path] ?? table[path + "/"] { return value }
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+      path = String(path[..<slash])
     }
   }
 }

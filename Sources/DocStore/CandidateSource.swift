@@ -15,6 +15,9 @@ protocol CandidateSource: AnyObject {
   /// Whether the candidates' impacts include the features that are known before any query (`ImpactTier`).
   static var ranksByFeatures: Bool { get }
 
+  /// Collections that a push deleted, because an older version had made them.
+  var deleted: [String] { get }
+
   // MARK: reading
 
   /// Runs the body on one state of the index, whatever is pushed meanwhile.
@@ -40,9 +43,11 @@ protocol CandidateSource: AnyObject {
   ///   - isRemoval: whether the index must exist already.
   ///   - length: the mean length of a section in the pushed index. The body gets that of the first push, with which tiers of impact are
   ///     computed.
+  ///   - dictionary: the zstd dictionary of the pushed index. That of the first push compresses what is stored.
   ///   - waiting: called with the name of the other client, if there is one.
   func write(
-    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void)
+    isRemoval: Bool, length: Double, dictionary: [UInt8], waiting: (String) -> Void,
+    _ body: (_ length: Double) throws -> Void)
     throws
   func collections() throws -> [ByteString]
   /// The documents of a collection that this program's analyzer made, with their marks (`DocumentMark`); and those of another one.
@@ -97,6 +102,8 @@ struct Selection {
   }
 
   var wanted: [Wanted] = []
+  /// The counts of all terms of the query that any section holds.
+  var counts: [ByteString: TermCount] = [:]
   /// The content words, each with its forms. Sections that hold all words are candidates, too.
   var words: [[[UInt8]]] = []
   var phrases: [Together] = []

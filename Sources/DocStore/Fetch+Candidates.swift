@@ -62,7 +62,7 @@ extension Fetch {
         wanted[ByteString(term)] = Selection.Wanted(term: term, count: count, weight: weight)
       }
     }
-    var selection = Selection(rowsPerPhrase: rowsPerPhrase)
+    var selection = Selection(counts: counts, rowsPerPhrase: rowsPerPhrase)
     if wanted.isEmpty { return selection }
     selection.wanted = wanted.sorted { $0.key < $1.key }.map(\.value)
     // Matches any of the clause's terms whose share is at least that of a synonym.

@@ -23,6 +23,7 @@ struct ImpactTier {
 
   /// The name of a term in a tier, as a lexeme. Texts do not contain the control character.
   static func lexeme(_ term: [UInt8], tier: Int) -> [UInt8] { term + [2, UInt8(0x41 + tier)] }
+  static let suffixBytes = 2
 
   /// The terms of one document's sections, with zero-based tiers. Filter terms are in the lowest tier.
   func tiers(

@@ -17,6 +17,8 @@ package struct Push {
     /// Number of documents and sections in the database after a removal.
     package var documents = 0
     package var sections = 0
+    /// Collections that were deleted, because an older version had made them, and that must be pushed again.
+    package var deleted: [String] = []
   }
 
   /// The index whose collections are sent; nil to remove them from the server.
@@ -58,7 +60,8 @@ package struct Push {
 
   package mutating func run() throws -> Report {
     try server.write(
-      isRemoval: contents == nil, length: contents?.reader.averageWeightedLength ?? 0, waiting: waiting
+      isRemoval: contents == nil, length: contents?.reader.averageWeightedLength ?? 0,
+      dictionary: contents?.reader.largestDictionary ?? [], waiting: waiting
     ) { length in
       if contents == nil {
         let known = try server.collections()
@@ -77,6 +80,7 @@ package struct Push {
       if report.documentsAdded + report.documentsRemoved > 0 { try server.add(counts) }
       if contents == nil { (report.documents, report.sections) = try server.removeNames(collections) }
     }
+    report.deleted = server.deleted.filter { !collections.contains(ByteString($0)) }
     return report
   }
 

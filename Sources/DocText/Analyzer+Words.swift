@@ -64,7 +64,7 @@ extension Analyzer {
 
   private func differs(_ stem: [UInt8], from source: Range<Int>, of text: Span<UInt8>) -> Bool {
     guard stem.count == source.count else { return true }
-    for (place, index) in source.enumerated() where stem[place] != text[index] | 0x20 { return true }
+    for (position, index) in source.enumerated() where stem[position] != text[index] | 0x20 { return true }
     return false
   }
 

@@ -129,7 +129,7 @@ extension DocumentIdentifier {
   ]
   /// The number of paragraphs at the start that are examined.
   private static let mostParagraphs = 8
-  /// The number of characters of a paragraph that are examined.
+  /// The number of bytes of a paragraph that are examined.
   private static let longestParagraph = 160
   /// Upper bound on the bytes of a label.
   private static let longestLabel = 24
@@ -158,12 +158,13 @@ extension DocumentIdentifier {
   private static func inFirstLines(_ document: Document, _ number: DocumentIdentifier?) -> DocumentIdentifier?
   {
     guard let first = document.sections.first else { return nil }
-    for (place, paragraph) in first.paragraphs.prefix(mostParagraphs).enumerated() {
-      let paragraph = paragraph.prefix(longestParagraph)
-      guard let colon = paragraph.firstIndex(of: ":") else { continue }
-      let label = paragraph[..<colon].filter { $0 != "*" && $0 != "_" }
-      let value = paragraph[paragraph.index(after: colon)...]
-      if let found = labelled(String(label), String(value), isFirst: place == 0, number) { return found }
+    let paragraphs = first.blocks.lazy.compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
+    for (index, paragraph) in paragraphs.prefix(mostParagraphs).enumerated() {
+      let text = paragraph.text.utf8.prefix(longestParagraph)
+      guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let label = text[..<colon].filter { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "_") }
+      let value = String(decoding: text[colon...].dropFirst(), as: UTF8.self)
+      if let found = labelled(label.text, value, isFirst: index == 0, number) { return found }
     }
     return nil
   }

@@ -101,11 +101,11 @@ public final class QueryAnalyzer {
       term.add(stem, .stem)
     }
     addForeign(to: &term, in: text)
-    for place in term.parts.indices.reversed() {
-      let part = term.parts[place]
+    for position in term.parts.indices.reversed() {
+      let part = term.parts[position]
       guard part == term.primary || term.alternatives.contains(where: { $0.term == part }) else { continue }
-      term.parts.remove(at: place)
-      term.partRanges.remove(at: place)
+      term.parts.remove(at: position)
+      term.partRanges.remove(at: position)
     }
     return term
   }

@@ -31,7 +31,7 @@ public struct QueryTerm: Sendable, Equatable {
   public mutating func move(by count: Int) {
     func moved(_ range: Range<Int>) -> Range<Int> { (range.lowerBound + count)..<(range.upperBound + count) }
     sourceRange = moved(sourceRange)
-    for place in partRanges.indices { partRanges[place] = moved(partRanges[place]) }
+    for index in partRanges.indices { partRanges[index] = moved(partRanges[index]) }
   }
 }
 

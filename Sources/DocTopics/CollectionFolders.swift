@@ -4,7 +4,7 @@ import DocModel
 /// The positions of the collections' folders relative to each other, by which links between collections are resolved. No file is opened:
 /// the resulting paths are looked up in the index.
 package struct CollectionFolders: Sendable {
-  package typealias Place = (collection: String, path: String)
+  package typealias Target = (collection: String, path: String)
 
   /// Path components of each collection's folder.
   private var folders: [ByteString: [String]] = [:]
@@ -32,14 +32,14 @@ package struct CollectionFolders: Sendable {
   /// - Parameters:
   ///   - path: relative to the document, or to the folder of its collection if it begins with `/`.
   ///   - source: the path of the document in the folder of its collection.
-  func places(of path: String, in source: String, _ collection: String) -> [Place] {
+  func targets(of path: String, in source: String, _ collection: String) -> [Target] {
     let folder = folders[ByteString(collection)] ?? []
     var parts = folder
     if !path.hasPrefix("/") { parts += source.split(separator: "/").dropLast().map(String.init) }
     for part in path.split(separator: "/") where part != "." {
       if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return [] }
     }
-    var found: [Place] = []
+    var found: [Target] = []
     var prefix = ""
     for count in 0..<min(deepest + 1, parts.count) {
       if count > 0 { prefix += (count > 1 ? "/" : "") + parts[count - 1] }

@@ -4,7 +4,7 @@ import DocModel
 package struct DocumentLink: Sendable {
   /// The documents to which the link may lead, likeliest first. Each is a collection and a path in its folder. Empty for a link to the same
   /// page.
-  package private(set) var places: [CollectionFolders.Place] = []
+  package private(set) var targets: [CollectionFolders.Target] = []
   /// The part after `#`; empty if the link leads to a whole page.
   package private(set) var anchor: String
   /// The topic, if the link consists only of a name.
@@ -28,12 +28,12 @@ package struct DocumentLink: Sendable {
       isToOwnPage = true
       return
     }
-    places = folders.places(of: path, in: source, collection).flatMap { place in
-      Self.pageEndings.map { (place.collection, place.path + $0) }
+    targets = folders.targets(of: path, in: source, collection).flatMap { page in
+      Self.pageEndings.map { (page.collection, page.path + $0) }
     }
     if anchor.isEmpty, !path.utf8.contains(UInt8(ascii: "/")) {
       topic = ManualName(path.utf8).map { $0.name.text + "." + $0.section.text } ?? path
     }
-    if places.isEmpty, topic == nil { return nil }
+    if targets.isEmpty, topic == nil { return nil }
   }
 }

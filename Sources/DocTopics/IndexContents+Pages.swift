@@ -11,9 +11,9 @@ extension IndexContents {
     var page = SectionPage(
       document: try summary(stored.document, at: documentAddress, sectionCount: siblings.count),
       section: try linked(stored))
-    if let place = siblings.firstIndex(of: address) {
-      if place > 0 { page.previous = try reference(to: siblings[place - 1]) }
-      if place + 1 < siblings.count { page.next = try reference(to: siblings[place + 1]) }
+    if let index = siblings.firstIndex(of: address) {
+      if index > 0 { page.previous = try reference(to: siblings[index - 1]) }
+      if index + 1 < siblings.count { page.next = try reference(to: siblings[index + 1]) }
     }
     return page
   }
@@ -37,9 +37,9 @@ extension IndexContents {
     }
     return summaries.sorted {
       if !$0.collection.hasSameBytes(as: $1.collection) {
-        return ByteOrder.precedes($0.collection, $1.collection)
+        return UTF8Order.precedes($0.collection, $1.collection)
       }
-      if !$0.source.hasSameBytes(as: $1.source) { return ByteOrder.precedes($0.source, $1.source) }
+      if !$0.source.hasSameBytes(as: $1.source) { return UTF8Order.precedes($0.source, $1.source) }
       return $0.index < $1.index
     }
   }

@@ -11,8 +11,8 @@ extension TopicResolver {
         target, in: record.source, of: record.collection, CollectionFolders(contents.reader))
     else { return nil }
     var page = link.isToOwnPage ? document : nil
-    for place in link.places where page == nil {
-      page = try self.document(place.path, collection: place.collection)
+    for target in link.targets where page == nil {
+      page = try self.document(target.path, collection: target.collection)
     }
     guard let page else {
       return try link.topic.flatMap { try contents.documents(withTopic: $0).first }.map { .document($0) }

@@ -29,7 +29,7 @@ extension TopicResolver {
   private struct Candidate {
     var address: SectionAddress
     var likeness: Likeness
-    /// `EntryMatch.typedBytes` of its heading.
+    /// `NameMatch.typedBytes` of its heading.
     var typedBytes: Int
     /// Whether the section is the first one of the document that has the name.
     var opensDocument: Bool
@@ -91,7 +91,7 @@ extension TopicResolver {
   /// sections that declare the other parts and contain the last part in code. A search may miss these sections, because headings do not
   /// contain modules.
   private func entries(of name: String, onlyCode: Bool) throws -> [(SectionAddress, Likeness)] {
-    let match = EntryMatch(name)
+    let match = NameMatch(name)
     guard match.isQualified else { return [] }
     let own = try declaring(match) { !onlyCode || !$0.code.isEmpty }
     if !own.isEmpty { return try currentFirst(own).map { ($0, .isName) } }
@@ -99,9 +99,9 @@ extension TopicResolver {
     guard let end = bytes.lastIndex(where: { !EntryName.isInWord($0) }) else { return [] }
     let last = Array(bytes[(end + 1)...])
     guard let start = bytes[..<end].lastIndex(where: EntryName.isInWord), !last.isEmpty else { return [] }
-    let owner = EntryMatch(String(decoding: bytes[...start], as: UTF8.self))
+    let owner = NameMatch(String(decoding: bytes[...start], as: UTF8.self))
     return try declaring(owner) { section in
-      section.code.contains { EntryMatch.holds(EntryName.folded($0.text), word: last, isLong: true) }
+      section.code.contains { NameMatch.holds(EntryName.folded($0.text), word: last, isLong: true) }
     }.map { ($0, .member) }
   }
 
@@ -120,7 +120,7 @@ extension TopicResolver {
   private static let mostDeclared = 4096
 
   private func declaring(
-    _ match: EntryMatch, where isWanted: (Section) -> Bool
+    _ match: NameMatch, where isWanted: (Section) -> Bool
   ) throws -> [SectionAddress] {
     guard let key = match.key else { return [] }
     var found: [SectionAddress] = []
@@ -160,7 +160,7 @@ extension TopicResolver {
   ) throws -> Candidate {
     let stored = try contents.section(at: address)
     let wanted = EntryName.folded(name)
-    let match = EntryMatch(name)
+    let match = NameMatch(name)
     var own = Self.likeness(of: stored.section.heading.last ?? stored.document.title, to: wanted)
     if own < .isHeading {
       if match.isEntry(stored) {
@@ -192,8 +192,8 @@ extension TopicResolver {
     let heading = EntryName.folded(heading)
     guard !wanted.isEmpty else { return .hit }
     if heading == wanted { return .isHeading }
-    if heading.starts(with: wanted), EntryMatch.endsWord(heading, at: wanted.count) { return .beginsHeading }
-    return EntryMatch.holds(heading, word: wanted) ? .inHeading : .hit
+    if heading.starts(with: wanted), NameMatch.endsWord(heading, at: wanted.count) { return .beginsHeading }
+    return NameMatch.holds(heading, word: wanted) ? .inHeading : .hit
   }
 }
 

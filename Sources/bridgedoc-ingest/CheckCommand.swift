@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
     let reader = try IndexReader(directories: location.directories) { _, _ in !location.areNamed }
     let checker = CodeChecker(try Searcher(reader), targets: targets)
     var files: [CheckedFile] = []
-    var warnings = Warnings()
+    var warnings = WarningPrinter()
     func check(_ samples: [CodeSample], of path: String) throws {
       files.append(CheckedFile(path: path, samples: samples.count, findings: try checker.check(samples)))
     }
@@ -46,8 +46,8 @@ struct CheckCommand: ParsableCommand {
         SampleReply(warnings: [IngestWarning(path: file.path, message: message, isSkipped: true)])
       } take: { reply in
         warnings.say(reply.warnings)
-        for (place, samples) in reply.documents {
-          try check(samples, of: isFolder ? folder + place : path)
+        for (name, samples) in reply.documents {
+          try check(samples, of: isFolder ? folder + name : path)
         }
       }
     }

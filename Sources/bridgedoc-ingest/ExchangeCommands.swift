@@ -124,7 +124,7 @@ enum MountedIndexes {
       throw CommandError(
         "cannot add an index", at: "HOME is not set", wayOut: "set HOME or XDG_DATA_HOME")
     }
-    let place = home + "/" + name(of: path)
+    let folder = home + "/" + name(of: path)
     guard SystemCall.exists(path) else {
       throw CommandError("no such file or folder", at: path, wayOut: "name a pack, or the folder of an index")
     }
@@ -138,7 +138,7 @@ enum MountedIndexes {
           "a folder has no signature", at: path, wayOut: "name a signed pack, or omit --signers")
       }
       let target = Platform.realPath(path) ?? path
-      try FileFailure.named(place) { try FolderLink.make(place, to: target) }
+      try FileFailure.named(folder) { try FolderLink.make(folder, to: target) }
       if isQuiet { return }
       let line = "added '\(name(of: path))': searches read \(target)"
       return try StandardStream.writeOutput(Array(TerminalText.safe(line).utf8) + [0x0a])
@@ -148,22 +148,22 @@ enum MountedIndexes {
         "the folder is no index", at: path,
         wayOut: "run 'bridgedoc index \(ShellWord.list([path]))' to index its documents")
     }
-    guard FolderLink.isLink(place) else {
-      return try Unpack.unpack(path, into: place, signers: signers, isQuiet: isQuiet)
+    guard FolderLink.isLink(folder) else {
+      return try Unpack.unpack(path, into: folder, signers: signers, isQuiet: isQuiet)
     }
-    // `place` may be a link to the folder of another user, which is kept. The link is replaced once the new index is complete.
-    try FileFailure.named(place) {
-      let new = FolderLink.hidden(place, "new")
+    // `folder` may be a link to the folder of another user, which is kept. The link is replaced once the new index is complete.
+    try FileFailure.named(folder) {
+      let new = FolderLink.hidden(folder, "new")
       let (manifest, signer) = try Pack.unpack(path, into: new, signers: signers)
-      try FolderLink.put(new, at: place)
-      try Unpack.report(manifest, signer, of: place, isQuiet: isQuiet)
+      try FolderLink.put(new, at: folder)
+      try Unpack.report(manifest, signer, of: folder, isQuiet: isQuiet)
     }
   }
 
   /// Removes a mounted index. If it is a link, the folder to which it leads is kept.
   static func unmount(_ name: String, isQuiet: Bool) throws {
     guard let home = IndexLocation.mounted,
-      let place = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })
+      let folder = IndexLocation.mountedIndexes().first(where: { $0 == home + "/" + name })
     else {
       let known = IndexLocation.mountedIndexes().map { String($0.split(separator: "/").last ?? "") }
       throw CommandError(
@@ -171,7 +171,7 @@ enum MountedIndexes {
         wayOut: known.isEmpty
           ? "no index was added" : "the added indexes are \(known.joined(separator: ", "))")
     }
-    try FileFailure.named(place) { try FolderLink.removeAll(place) }
+    try FileFailure.named(folder) { try FolderLink.removeAll(folder) }
     if isQuiet { return }
     try StandardStream.writeOutput(Array("removed '\(TerminalText.safe(name))'\n".utf8))
   }
@@ -179,6 +179,6 @@ enum MountedIndexes {
   /// The last component of the path, without its extension.
   private static func name(of path: String) -> String {
     let real = Platform.realPath(path) ?? path
-    return NameTree.single(String(real.split(separator: "/").last ?? "index"))
+    return SafeFileNames.single(String(real.split(separator: "/").last ?? "index"))
   }
 }

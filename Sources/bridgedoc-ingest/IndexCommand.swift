@@ -133,7 +133,7 @@ struct Index: ParsableCommand {
   }
 
   private func print(_ report: IndexReport, _ library: Library) throws {
-    var warnings = Warnings(mostRead: 20)
+    var warnings = WarningPrinter(mostRead: 20)
     warnings.say(report.warnings)
     warnings.end()
     var unknown = UnknownFiles()
@@ -158,7 +158,7 @@ struct Index: ParsableCommand {
     var report = IndexReport()
     let started = SystemCall.now()
     var unknown = UnknownFiles()
-    var warnings = Warnings()
+    var warnings = WarningPrinter()
     for part in try library.dryRun(try request(library)) {
       warnings.say(part.warnings)
       report.warnings += part.warnings

@@ -19,7 +19,7 @@ struct Ingest: ParsableCommand {
     let explain = arguments.explain
     options.explains = explain
     var unknown = UnknownFiles()
-    var warnings = Warnings()
+    var warnings = WarningPrinter()
     var asItStands = options
     asItStands.repair = false
     var documentCount = 0
@@ -69,10 +69,10 @@ struct Ingest: ParsableCommand {
     /// Explains each document by comparing it with the unrepaired one.
     init(_ result: IngestResult, asItStands: IngestResult) {
       self.init(warningsOf: result)
-      for recognition in result.recognitions { lines += Array(Explanation.text(recognition).utf8) }
+      for recognition in result.recognitions { lines += Array(IngestExplanation.text(recognition).utf8) }
       for document in result.documents {
         let other = asItStands.documents.first { $0.source == document.source }
-        lines += Array(Explanation.text(document, asItStands: other).utf8)
+        lines += Array(IngestExplanation.text(document, asItStands: other).utf8)
       }
     }
 

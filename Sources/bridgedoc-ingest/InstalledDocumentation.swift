@@ -95,9 +95,9 @@ extension [InstalledDocumentation] {
       return json.bytes
     }
     var lines = map { one in
-      let place = TerminalText.safe("\(one.what): \(one.path)")
+      let found = TerminalText.safe("\(one.what): \(one.path)")
       return
-        "\(place) (\(DecimalText.count(one.files, "file")), \(DecimalText.byteSize(one.bytes)))\n  \(TerminalText.safe(command(one)))"
+        "\(found) (\(DecimalText.count(one.files, "file")), \(DecimalText.byteSize(one.bytes)))\n  \(TerminalText.safe(command(one)))"
     }
     if hasCompiler { lines.append("symbols and diagnostics of the Swift toolchain\n  \(toolchain)") }
     if lines.isEmpty { lines.append("no documentation was found in the usual places") }

@@ -24,6 +24,12 @@ struct PushCommand: ParsableCommand {
     }
     push.waiting = { StandardStream.writeError("waiting for the push of \(TerminalText.safe($0))\n") }
     let report = try FileFailure.named(NSTemporaryDirectory()) { try push.run() }
+    if !report.deleted.isEmpty {
+      let names = report.deleted.map { TerminalText.safe($0) }.joined(separator: ", ")
+      StandardStream.writeError(
+        "bridgedoc: warning: tables of an older version were deleted: push these collections again: \(names)\n"
+      )
+    }
     if arguments.quiet { return }
     let documents = DecimalText.count(report.documentsAdded, "document")
     let sections = DecimalText.count(report.sectionsAdded, "section")

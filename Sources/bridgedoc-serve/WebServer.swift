@@ -29,7 +29,7 @@ struct WebServer: Sendable {
     )
     pools.pages.start()
     pools.agents.start()
-    let desks = Desks(settings: settings, open: open)
+    let workers = RequestWorkers(settings: settings, open: open)
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = 16 << 10
     limits.maxHeaderListSize = 32 << 10
@@ -50,7 +50,7 @@ struct WebServer: Sendable {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.configureHTTPServerPipeline(
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
-          try pipeline.addHandler(WebConnection(desks: desks, pools: pools))
+          try pipeline.addHandler(WebConnection(workers: workers, pools: pools))
         }
       }
       .bind(host: address, port: port).wait()
@@ -102,7 +102,7 @@ private final class WebConnection: ChannelInboundHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   /// Upper bound on the body of a request, which is the message of an agent.
-  private static let mostBodyBytes = Session.mostLineBytes
+  private static let mostBodyBytes = MCPSession.mostLineBytes
   /// Time limit for receiving a request. It begins when the connection is accepted, or with the previous reply.
   private static let requestTime = TimeAmount.seconds(30)
   /// Time limit for sending a reply.
@@ -115,7 +115,7 @@ private final class WebConnection: ChannelInboundHandler {
     let isOpen = Atomic(true)
   }
 
-  private let desks: Desks
+  private let workers: RequestWorkers
   private let pools: (pages: NIOThreadPool, agents: NIOThreadPool)
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
@@ -129,8 +129,8 @@ private final class WebConnection: ChannelInboundHandler {
   /// gets its reply.
   private let state = State()
 
-  init(desks: Desks, pools: (pages: NIOThreadPool, agents: NIOThreadPool)) {
-    self.desks = desks
+  init(workers: RequestWorkers, pools: (pages: NIOThreadPool, agents: NIOThreadPool)) {
+    self.workers = workers
     self.pools = pools
   }
 
@@ -191,13 +191,13 @@ private final class WebConnection: ChannelInboundHandler {
       method: head.method.rawValue, target: head.uri,
       headers: head.headers.map { ($0.name.lowercased(), $0.value) }, body: body)
     body = []
-    let route = WebFigures.route(request.target)
+    let route = ServerMetrics.route(request.target)
     if isTooLong {
       return write(.plain(413, "The request is too long"), to: head, since: start, route, context)
     }
     (route == "mcp" ? pools.agents : pools.pages).runIfActive(eventLoop: context.eventLoop) {
-      [desks, state] in
-      desks.reply(to: request, route: route) { state.isOpen.load(ordering: .relaxed) }
+      [workers, state] in
+      workers.reply(to: request, route: route) { state.isOpen.load(ordering: .relaxed) }
     }
     .assumeIsolated().whenComplete { [self] result in
       let reply = (try? result.get()) ?? .plain(503, "The server is stopping")
@@ -210,7 +210,7 @@ private final class WebConnection: ChannelInboundHandler {
     _ context: ChannelHandlerContext
   ) {
     let reply = reply.hardened()
-    desks.count(route, status: reply.status, seconds: (ContinuousClock.now - start) / .seconds(1))
+    workers.count(route, status: reply.status, seconds: (ContinuousClock.now - start) / .seconds(1))
     guard context.channel.isActive else { return }
     let isLast = isInputClosed || !request.isKeepAlive
     var headers = HTTPHeaders(reply.headers.map { ($0.name, $0.value) })
@@ -243,50 +243,5 @@ private final class WebConnection: ChannelInboundHandler {
   private func setDeadline(_ time: TimeAmount, _ context: ChannelHandlerContext) {
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }
-  }
-}
-
-/// Answers requests. Each thread has an index, a site and an endpoint for agents of its own. All threads share the counters.
-final class Desks: Sendable {
-  // SAFETY: a thread takes a desk out of the pool, and returns it after the reply. So no two threads use the same desk.
-  private struct Desk: @unchecked Sendable {
-    let site: Site
-    let agents: MCPEndpoint
-  }
-
-  private let free = Mutex<[Desk]>([])
-  private let figures = Mutex(WebFigures())
-  private let make: @Sendable () -> Desk
-
-  init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex) {
-    let sessions = AgentSessions()
-    make = {
-      let index = open()
-      let freshness: FreshnessCheck = { SourceFiles(indexes: $0).freshness }
-      return Desk(
-        site: Site(index: index, settings: settings, freshness: freshness),
-        agents: MCPEndpoint(
-          index: index, version: settings.version, access: settings.access, freshness: freshness,
-          sessions: sessions))
-    }
-  }
-
-  /// - Parameter isWanted: returns whether the client is still connected. A running search polls it.
-  func reply(to request: WebRequest, route: String, isWanted: @escaping () -> Bool) -> WebReply {
-    let desk = free.withLock { $0.popLast() } ?? make()
-    defer { free.withLock { $0.append(desk) } }
-    let site = desk.site
-    switch route {
-    case "mcp": return desk.agents.reply(to: request, isWanted: isWanted)
-    case "metrics":
-      if let refusal = site.refusal(of: request) { return refusal }
-      let text = figures.withLock { $0.text(generation: site.generation) }
-      return WebReply(type: "text/plain; version=0.0.4; charset=utf-8", text)
-    default: return site.reply(to: request, isWanted: isWanted).negotiated(for: request)
-    }
-  }
-
-  func count(_ route: String, status: Int, seconds: Double) {
-    figures.withLock { $0.count(route, status: status, seconds: seconds) }
   }
 }

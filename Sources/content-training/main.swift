@@ -9,7 +9,7 @@ for path in CommandLine.arguments.dropFirst() {
   let tree = HTMLTree([UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))[...])
   let rules = HTMLMainContent(tree, model: nil)
   let blocks = HTMLBlocks(tree, .trained)
-  let rows = blocks.rows(choice: rules.range, furniture: rules.furniture)
+  let rows = blocks.rows(choice: rules.range, boilerplate: rules.boilerplate)
   var numbers: [Int: Int] = [:]
   var elements: [[Any]] = []
   for (index, node) in tree.nodes.enumerated() where !blocks.elements[index].blocks.isEmpty {

@@ -52,17 +52,17 @@ struct PhraseTrainer {
     let rate = Double(units) / Double(total)
     let share = (Double(count) + 2 * rate) / (Double(all) + 2)
     return UInt64(
-      1 + PhraseModel.step(Numerics.log(share / rate), of: 0.6, count: PhraseModel.edgeClasses - 1))
+      1 + PhraseModel.step(PortableMath.log(share / rate), of: 0.6, count: PhraseModel.edgeClasses - 1))
   }
 
   /// The table in the format that `PhraseModel` reads.
   var table: String {
     var words: [UInt64: UInt64] = [:]
     for (key, count) in counts where count >= Self.fewest {
-      let steps = UInt64(min(63, (Numerics.log(Double(count)) / PhraseModel.countStep).rounded()))
+      let steps = UInt64(min(63, (PortableMath.log(Double(count)) / PhraseModel.countStep).rounded()))
       let figures =
         steps << 8 | edge(ends[key, default: 0], of: count) << 4 | edge(starts[key, default: 0], of: count)
-      let hash = HashedFigures.mixed(key) >> UInt64(64 - PhraseModel.wordBits)
+      let hash = HashedNumbers.mixed(key) >> UInt64(64 - PhraseModel.wordBits)
       words[hash] = max(words[hash] ?? 0, figures)
     }
     var classes: [UInt64: UInt64] = [:]
@@ -74,7 +74,7 @@ struct PhraseTrainer {
       classes[hash] = max(classes[hash] ?? 0, level)
     }
     var bits = BitWriter()
-    bits.put(UInt64(Float(Numerics.log(Double(total))).bitPattern), bits: 32)
+    bits.put(UInt64(Float(PortableMath.log(Double(total))).bitPattern), bits: 32)
     bits.put(words.map { $0.key << 14 | $0.value }.sorted(), hashBits: PhraseModel.wordBits, payload: 14)
     bits.put(classes.map { $0.key << 3 | $0.value }.sorted(), hashBits: PhraseModel.pairBits, payload: 3)
     bits.finish()
@@ -82,7 +82,7 @@ struct PhraseTrainer {
   }
 }
 
-/// Writes a table in the packed form that `HashedFigures` decodes.
+/// Writes a table in the packed form that `HashedNumbers` decodes.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var buffer: UInt64 = 0

@@ -27,7 +27,7 @@ struct StrippedTexts {
   private(set) var documents: [Document] = []
   private(set) var tables: [KnownTable] = []
   /// For each document with tables, the counts of the words in its text.
-  private(set) var around: [TextPairs] = []
+  private(set) var around: [WordPairCounts] = []
 
   init(path: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -36,7 +36,7 @@ struct StrippedTexts {
     var isWhole = false
     var firstTable = 0
     func closeDocument() {
-      var pairs = TextPairs(rows: tables[firstTable...].flatMap(\.lines))
+      var pairs = WordPairCounts(rows: tables[firstTable...].flatMap(\.lines))
       let lines = document.bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
       for (label, line) in zip(document.labels, lines) where label != UInt8(ascii: "T") { pairs.count(line) }
       if tables.count > firstTable { around.append(pairs) }

@@ -35,9 +35,9 @@ struct TableTrainer {
       }
       for end in [0, 4, 6, 7] { weights[ends + end * classes + 3] = half == 0 ? -1.5 : -2 }
       let far = ends + TableRow.endClasses * classes + 2 * (kinds + 1)
-      for place in 0...groups {
+      for position in 0...groups {
         for pair in pairs {
-          let index = far + place * groups * groups + pair.before * groups + pair.after
+          let index = far + position * groups * groups + pair.before * groups + pair.after
           weights[index] = pair.odds
           weights[index + triples] = pair.odds
         }
@@ -95,7 +95,7 @@ struct TableTrainer {
       for gap in gaps {
         var sum = 0.0
         for feature in gap.features { sum += weights[Int(feature)] }
-        let chance = 1 / (1 + Numerics.exponential(-sum))
+        let chance = 1 / (1 + PortableMath.exponential(-sum))
         let step = ((gap.isBorder ? 1 : 0) - chance) * rate * gap.weight
         for feature in gap.features {
           let index = Int(feature)
@@ -150,7 +150,7 @@ struct TableTrainer {
       for item in cases {
         let scores = item.candidates.map { score($0, weights) }
         let highest = scores.max() ?? 0
-        var chances = scores.map { Numerics.exponential($0 - highest) }
+        var chances = scores.map { PortableMath.exponential($0 - highest) }
         let all = chances.reduce(0, +)
         for index in chances.indices { chances[index] /= all }
         let right = zip(chances, item.shares).reduce(1e-6) { $0 + $1.0 * $1.1 }
@@ -168,7 +168,9 @@ struct TableTrainer {
     zip(candidate.evidence, weights).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
-  private static func candidates(_ table: StrippedTexts.KnownTable, _ around: [TextPairs], _ gaps: GapModel)
+  private static func candidates(
+    _ table: StrippedTexts.KnownTable, _ around: [WordPairCounts], _ gaps: GapModel
+  )
     -> [Candidate]
   {
     let rows = table.lines.map { TableRow($0) }

@@ -23,7 +23,7 @@ struct FormTests {
     // The headings of a rule card have no Markdown marks, so recognising them is recorded as a repair.
     let repairs = document.repairs.counts.keys.filter { $0 != .headingsRestored || document.kind != .rules }
     #expect(repairs.isEmpty, "\(document.repairs.counts)")
-    #expect(document.repairs.doubts.isEmpty, "\(document.repairs.doubts)")
+    #expect(document.repairs.warnings.isEmpty, "\(document.repairs.warnings)")
     // Samples must be complete.
     let samples = document.sections.flatMap(\.code).map(\.text).joined(separator: "\n")
     for sample in source.swiftSamples where !source.isCode {

@@ -115,7 +115,7 @@ import Testing
         plain: text.plain, spans: text.spans + [InlineText.Span(.strong, 0..<text.plain.utf8.count)])
     }
     // An address is always a link.
-    let cleaned = BareAddress.linked(TextCleaner.line(text))
+    let cleaned = BareURL.linked(TextCleaner.line(text))
     return cleaned.isEmpty ? "a" : cleaned
   }
 

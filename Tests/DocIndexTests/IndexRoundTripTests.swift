@@ -72,7 +72,7 @@ struct IndexRoundTripTests {
     var document = Document(topic: "all", kind: .rules, title: "All", source: "all.txt")
     document.metadata = [MetadataEntry(key: "k", value: "v")]
     document.repairs.count(.navigationRemoved, 3)
-    document.repairs.doubts = [Doubt(line: 4, reason: "unsure")]
+    document.repairs.warnings = [RepairWarning(line: 4, reason: "unsure")]
     document.sections = [
       Section(
         id: SectionID(collection: "test", path: "all.txt", heading: ["H"], ordinal: 0), topic: "all/h",

@@ -54,7 +54,7 @@ struct StoredLimitsTests {
       #expect(found.sections.map(\.heading) == expected.sections.map(\.heading))
       #expect((found.title == documents[number].title) == (more == 0))
       #expect((found.source == documents[number].source) == (more == 0))
-      #expect(found.repairs.doubts.isEmpty == (more == 0))
+      #expect(found.repairs.warnings.isEmpty == (more == 0))
     }
     // Paths stay different after they are cut.
     let sources = (0..<3).map { StoredLimits.fitting(documents[$0]).source }
@@ -76,7 +76,7 @@ struct StoredLimitsTests {
     let kept = try #require(fitting.sections.last?.heading)
     #expect(kept.last == "Last" && kept.dropLast().last == "level 8999" && kept.count > 100)
     #expect(kept.reduce(0) { $0 + $1.utf8.count + 1 } <= StoredLimits.headingPath)
-    #expect(fitting.repairs.doubts.count == 1)
+    #expect(fitting.repairs.warnings.count == 1)
     #expect(StoredLimits.fitting(fitting) == fitting)
   }
 

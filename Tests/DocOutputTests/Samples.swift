@@ -85,7 +85,7 @@ enum Samples {
     links: [Link(text: "Charts", target: "charts-7")],
     repairs: RepairReport(
       counts: [.duplicatesRemoved: 2, .joinedWordsSplit: 11],
-      doubts: [Doubt(line: 7, reason: "a heading may be prose")]),
+      warnings: [RepairWarning(line: 7, reason: "a heading may be prose")]),
     sections: [
       Section(
         id: otherID, topic: "cells/preamble", level: 0, heading: [], startLine: 1, endLine: 4,

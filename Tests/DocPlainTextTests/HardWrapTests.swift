@@ -22,7 +22,7 @@ struct HardWrapTests {
     let text = SourceText(Self.licence)
     let isWrapped = HardWrap.isWrapped(text)
     #expect(isWrapped)
-    let draft = ArticleReader().read(text, options: ReaderOptions(path: "LICENCE"))
+    let draft = PlainTextReader().read(text, options: ReaderOptions(path: "LICENCE"))
     #expect(draft.repairs.counts.isEmpty)
     #expect(
       draft.sections.flatMap(\.blocks).allSatisfy { if case .paragraph = $0.block { true } else { false } })

@@ -57,32 +57,32 @@ import Testing
   @Test(arguments: [(1, 5), (2, 0), (3, 7), (4, nil), (0, nil)] as [(UInt64, Int?)])
   func findsWhatWasPacked(key: UInt64, figure: Int?) {
     let figures = Array(Self.packed.utf8).withUnsafeBufferPointer { buffer in
-      var reader = HashedFigures.Reader(buffer)
-      return HashedFigures(&reader, bits: 25, payload: 3)
+      var reader = HashedNumbers.Reader(buffer)
+      return HashedNumbers(&reader, bits: 25, payload: 3)
     }
     #expect(figures.count == 3)
-    #expect(figures[HashedFigures.mixed(key)] == figure)
+    #expect(figures[HashedNumbers.mixed(key)] == figure)
   }
 
   @Test("Tables follow each other, line feeds stand anywhere, and what is cut off is missing")
   func readsPartsOfTables() {
     let bytes: [UInt8] = Self.packed.utf8.flatMap { [$0, 0x0a] as [UInt8] }
     bytes.withUnsafeBufferPointer { buffer in
-      var reader = HashedFigures.Reader(buffer)
-      _ = HashedFigures(&reader, bits: 25, payload: 3)
-      let second = HashedFigures(&reader, bits: 25, payload: 3)
-      #expect(second.count == 1 && second[HashedFigures.mixed(3)] == 2)
-      var short = HashedFigures.Reader(UnsafeBufferPointer(rebasing: buffer[..<2]))
-      #expect(HashedFigures(&short, bits: 25, payload: 3)[HashedFigures.mixed(3)] == nil)
+      var reader = HashedNumbers.Reader(buffer)
+      _ = HashedNumbers(&reader, bits: 25, payload: 3)
+      let second = HashedNumbers(&reader, bits: 25, payload: 3)
+      #expect(second.count == 1 && second[HashedNumbers.mixed(3)] == 2)
+      var short = HashedNumbers.Reader(UnsafeBufferPointer(rebasing: buffer[..<2]))
+      #expect(HashedNumbers(&short, bits: 25, payload: 3)[HashedNumbers.mixed(3)] == nil)
     }
   }
 
   /// The bits are those that `packed({}, 25, 3, number=-2.5)` gives.
   @Test func beginsWithANumber() {
     Array("`200000030".utf8).withUnsafeBufferPointer { buffer in
-      var reader = HashedFigures.Reader(buffer)
+      var reader = HashedNumbers.Reader(buffer)
       #expect(reader.number() == -2.5)
-      #expect(HashedFigures(&reader, bits: 25, payload: 3).count == 0)
+      #expect(HashedNumbers(&reader, bits: 25, payload: 3).count == 0)
     }
   }
 }

@@ -24,6 +24,6 @@ import Testing
       "// Before:                        // After:", "VStack {                           VStack {",
       "    Text(\"Cups: 0\")    ──→           Text(\"Cups: 1\")", "}                                  }",
     ]
-    #expect(LanguageGuess.guess(code.map { Array($0.utf8)[...] }) == "swift")
+    #expect(CodeLanguageGuess.guess(code.map { Array($0.utf8)[...] }) == "swift")
   }
 }

@@ -72,7 +72,7 @@ enum PlainTextFixtures {
     """
 
   static func article(_ text: String, repair: Bool = true) -> DraftDocument {
-    ArticleReader().read(SourceText(text), options: ReaderOptions(path: "fixture.txt", repair: repair))
+    PlainTextReader().read(SourceText(text), options: ReaderOptions(path: "fixture.txt", repair: repair))
   }
 
   static func rules(_ text: String) -> DraftDocument {

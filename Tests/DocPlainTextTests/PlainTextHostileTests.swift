@@ -27,7 +27,7 @@ import Testing
     }
     let text = SourceText(bytes: bytes)
     let options = ReaderOptions(path: "random")
-    let article = ArticleReader().read(text, options: options)
+    let article = PlainTextReader().read(text, options: options)
     let card = RuleCardReader().read(text, options: options)
     #expect(article.sections.allSatisfy { $0.endLine <= text.lineCount }, "seed \(seed)")
     #expect(card.sections.allSatisfy { $0.endLine <= text.lineCount }, "seed \(seed)")

@@ -198,7 +198,7 @@ import Testing
 
   private func recoverParts(beside text: String) -> [[String]]? {
     let lines = Self.parts.split(separator: "\n").map { Array($0.utf8) }
-    var pairs = TextPairs(rows: lines)
+    var pairs = WordPairCounts(rows: lines)
     for line in text.split(separator: "\n") { pairs.count(Array(line.utf8)[...]) }
     return TableRecovery().result(lines, in: pairs)?.table.rows.map { $0.map(\.plain) }
   }
@@ -233,11 +233,11 @@ import Testing
       ("steam valve " + many("valve x steam x ", 6), "steam", "valve", 5),
     ])
   func countsPairs(text: String, first: String, second: String, expected: Int) {
-    var pairs = TextPairs(rows: [Array("steam valve a b -> ..<".utf8), Array("Steam (valve)".utf8)])
+    var pairs = WordPairCounts(rows: [Array("steam valve a b -> ..<".utf8), Array("Steam (valve)".utf8)])
     for line in text.split(separator: "\n") { pairs.count(Array(line.utf8)[...]) }
-    let keys = [first, second].map { TextPairs.key(Array($0.utf8).span) }
+    let keys = [first, second].map { WordPairCounts.key(Array($0.utf8).span) }
     #expect(pairs.evidence(keys[0], keys[1]) == expected)
-    #expect(TextPairs().evidence(keys[0], keys[1]) == 0)
+    #expect(WordPairCounts().evidence(keys[0], keys[1]) == 0)
   }
 
   @Test("Tables with the same names of columns are cut as one, and each keeps its own rows")
@@ -288,9 +288,9 @@ import Testing
       ("Letter Date\nOn copper May 2020\nOn lids June 2021\nOn spouts July 2022", true, true),
     ])
   func looksAtBlocks(text: String, hasBorders: Bool, hasEnds: Bool) {
-    let look = TableLook(text.split(separator: "\n").map { Array($0.utf8) })
-    #expect((look.borders > 0) == hasBorders)
-    #expect((look.ends > 0) == hasEnds)
-    #expect((look.columns > 0) == hasEnds)
+    let evidence = TableEvidence(text.split(separator: "\n").map { Array($0.utf8) })
+    #expect((evidence.borders > 0) == hasBorders)
+    #expect((evidence.ends > 0) == hasEnds)
+    #expect((evidence.columns > 0) == hasEnds)
   }
 }

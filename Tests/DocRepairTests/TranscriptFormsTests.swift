@@ -47,7 +47,7 @@ struct TranscriptFormsTests {
 
   @Test("Notes with timed headings")
   func notesInMarkdown() {
-    #expect(TranscriptSigns(SourceText(Self.notes)).confidence == .certain)
+    #expect(TranscriptEvidence(SourceText(Self.notes)).confidence == .certain)
     let draft = Self.read(Self.notes)
     #expect(draft.kind == .transcript && draft.topic == "wwdc2021-10999")
     #expect(draft.metadata.first { $0.key == "session" }?.value == "wwdc2021-10999")
@@ -116,7 +116,7 @@ struct TranscriptFormsTests {
       """,
     ])
   func captions(text: String) {
-    #expect(TranscriptSigns(SourceText(text)).confidence == .certain)
+    #expect(TranscriptEvidence(SourceText(text)).confidence == .certain)
     let draft = Self.read(text)
     #expect(draft.sections.map(\.timestamp) == ["0:01", "1:09"])
     #expect(draft.sections.map(Self.paragraphs) == [["Hello, and welcome."], ["Tables have rows."]])

@@ -131,6 +131,6 @@ struct TranscriptScrapeTests {
       "# Release notes\n\n## 2022 Changes\n\n12:30 - lunch\n",
     ])
   func notATalk(text: String) {
-    #expect(TranscriptSigns(SourceText(text)).confidence == nil)
+    #expect(TranscriptEvidence(SourceText(text)).confidence == nil)
   }
 }

@@ -73,7 +73,7 @@ import Testing
   @Test func manyValuesAreRefused() throws {
     let fixture = try ServerFixture()
     func work(_ value: String, _ separator: String) throws -> UInt64 {
-      let count = (Session.mostLineBytes - 100) / (value.utf8.count + 1)
+      let count = (MCPSession.mostLineBytes - 100) / (value.utf8.count + 1)
       let values = [String](repeating: value, count: count).joined(separator: separator)
       let before = bridgedoc_work()
       let answers = try fixture.send(
@@ -84,7 +84,7 @@ import Testing
     }
     for value in ["1.5", "[]", "{}", "null", "\"\"", "{\"a\":0}"] {
       let work = try work(value, ",")
-      #expect(work < 1000 * UInt64(Session.mostLineBytes), "\(value): \(work)")
+      #expect(work < 1000 * UInt64(MCPSession.mostLineBytes), "\(value): \(work)")
     }
     // Commas inside strings do not separate values.
     let text = String(repeating: "a,[{:\\\",", count: 50_000)
@@ -95,7 +95,8 @@ import Testing
 
   @Test func longLinesAreRefused() throws {
     let fixture = try ServerFixture()
-    let answers = try fixture.send(line: "\"" + String(repeating: "x", count: Session.mostLineBytes) + "\"")
+    let answers = try fixture.send(
+      line: "\"" + String(repeating: "x", count: MCPSession.mostLineBytes) + "\"")
     #expect((answers.first?["error"] as? [String: Any])?["code"] as? Int == -32600)
     fixture.session.refuseLongLine()
     #expect(try fixture.answers().count == 1)

@@ -11,7 +11,7 @@ import Testing
 /// An index of a server, and a client that communicates with it.
 struct ServerFixture {
   let folder: TemporaryFolder
-  let session: Session
+  let session: MCPSession
   let index: LiveIndex
 
   /// Creates an index of `documents`, a guide with four sections, and a document with a hostile title.
@@ -20,7 +20,7 @@ struct ServerFixture {
     try Self.add([Self.guide, Self.hostile] + documents, to: folder.path, collection: collection)
     let path = folder.path
     index = LiveIndex { _ in IndexLocation(directories: [path], areNamed: true) }
-    session = Session(index: index, version: "1.2.3")
+    session = MCPSession(index: index, version: "1.2.3")
   }
 
   static func add(_ documents: [Document], to directory: String, collection: String = "test") throws {

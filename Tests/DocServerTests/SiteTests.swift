@@ -456,9 +456,9 @@ import Testing
   }
 
   @Test func figuresAreThoseOfPrometheus() {
-    var figures = WebFigures()
-    figures.count(WebFigures.route("/?q=a"), status: 200, seconds: 0.002)
-    figures.count(WebFigures.route("/doc/a\"b"), status: 404, seconds: 5)
+    var figures = ServerMetrics()
+    figures.count(ServerMetrics.route("/?q=a"), status: 200, seconds: 0.002)
+    figures.count(ServerMetrics.route("/doc/a\"b"), status: 404, seconds: 5)
     let text = String(decoding: figures.text(generation: 3), as: UTF8.self)
     #expect(text.contains("bridgedoc_requests_total{status=\"200\"} 1\n"))
     #expect(text.contains("bridgedoc_request_seconds_bucket{route=\"search\",le=\"0.001\"} 0\n"))

@@ -70,12 +70,12 @@ def compare_section(folder, id, ids):
 
 def compare_details(folder, segment, document):
     first = segment.first_sections[document]
-    metadata, links, repairs, doubts = segment.section(first)[1] or ([], [], [], [])
+    metadata, links, repairs, warnings = segment.section(first)[1] or ([], [], [], [])
     said = json.loads(run("show", "#" + segment.id(first), "--document", "--format", "json", "--index", folder))
     if said["source"] == segment.documents[document][2].decode():  # else another one whose section has this id
         check(said["metadata"] == dict(metadata), folder, "metadata of", said["source"])
         check(said["links"] == [{"text": text, "target": target} for text, target in links], "links of", said["source"])
-        check(len(said["repairs"].pop("doubts")) == len(doubts) and said["repairs"] == dict(repairs), "repairs")
+        check(len(said["repairs"].pop("doubts")) == len(warnings) and said["repairs"] == dict(repairs), "repairs")
 
 
 def compare_lists(segment):

@@ -178,7 +178,7 @@ class Segment:
         check(norms.at == len(norms.data), "bytes are left over")
 
     def section(self, number):
-        """What `show --format json` says of a section itself, and a document's metadata, links, repairs and doubts."""
+        """What `show --format json` says of a section itself, and a document's metadata, links, repairs and warnings."""
         collection, kind, path, title, topic, _ = self.documents[bisect_right(self.first_sections, number) - 1]
         record, details = Reader(self.records[number]), None
         flags, level, first = record.int(1), record.int(1), record.varint()

@@ -38,7 +38,7 @@ enum IngestTargets {
       return bytes
     }
     guard let package = reader.open(container, limits: IngestLimits()) else { return }
-    precondition(package.doubts.count <= IngestLimits().warningsPerFile)
+    precondition(package.warnings.count <= IngestLimits().warningsPerFile)
     let page = Array(
       "<!DOCTYPE html><title>A</title><h1 id=a>A</h1><p id=b>Words.</p><a name=c></a>More.".utf8)
     for path in pages where package.holds(path) {

@@ -27,7 +27,7 @@ enum QueryTargets {
   /// Lines of a client, in sequence. Each answer consists of lines of JSON.
   static func session(_ bytes: [UInt8]) {
     guard let directory = shared?.directory else { return }
-    let session = Session(
+    let session = MCPSession(
       index: LiveIndex { _ in IndexLocation(directories: [directory], areNamed: true) }, version: "1.0.0")
     for line in bytes.split(separator: 0x0a).prefix(20) {
       session.receive(Array(line))

@@ -8,11 +8,11 @@ struct RandomQueries {
     var all = words
     for segment in reader.segments {
       let step = max(1, segment.counts.terms / 3000)
-      var place = 0
+      var index = 0
       try segment.forEachTerm(from: [0x21]) { term, entry in
-        place += 1
+        index += 1
         // Takes terms at regular intervals, and every common term.
-        if place % step == 0 || entry.documentFrequency * 100 > segment.counts.sections {
+        if index % step == 0 || entry.documentFrequency * 100 > segment.counts.sections {
           all.append(String(decoding: term, as: UTF8.self))
         }
         return true

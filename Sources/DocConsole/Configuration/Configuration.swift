@@ -141,10 +141,10 @@ package struct Configuration: Sendable {
       if entry.key == "editor" { editor = command }
       if entry.key == "browser" { browser = command }
     case ("synonyms", let word, .strings(let others)): preferences.addSynonyms(of: word, others)
-    case ("boost", let place, .number(let factor)):
+    case ("boost", let path, .number(let factor)):
       guard (0.01...100).contains(factor) else { return "a boost must be a number from 0.01 to 100" }
-      preferences.boosts[place] = factor
-    case ("context", let place, .string(let sentence)): preferences.contexts[place] = sentence
+      preferences.boosts[path] = factor
+    case ("context", let path, .string(let sentence)): preferences.contexts[path] = sentence
     case ("before-refresh", let collection, .string(let command)):
       if isProject { return "a project cannot run commands; set 'before-refresh' in your own file" }
       refreshCommands[collection] = command

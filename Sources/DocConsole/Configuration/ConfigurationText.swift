@@ -29,19 +29,19 @@ struct ConfigurationText {
   private(set) var problems: [Problem] = []
 
   private let bytes: [UInt8]
-  private var place = 0
+  private var position = 0
   private var line = 1
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var table = ""
-    while place < bytes.count {
+    while position < bytes.count {
       do throws(Problem) {
         try skipBlank()
-        guard place < bytes.count else { return }
+        guard position < bytes.count else { return }
         let start = line
-        if bytes[place] == UInt8(ascii: "[") {
-          place += 1
+        if bytes[position] == UInt8(ascii: "[") {
+          position += 1
           table = try key()
           try expect(UInt8(ascii: "]"), "a table must be a name in brackets: [name]")
         } else {
@@ -64,14 +64,14 @@ struct ConfigurationText {
 
   private func problem(_ reason: String) -> Problem { Problem(line: line, reason: reason) }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpaces() {
-    while let byte = next, byte == 0x20 || byte == 0x09 { place += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x09 { position += 1 }
   }
 
   private mutating func skipLine() {
-    while let byte = next, byte != 0x0A { place += 1 }
+    while let byte = next, byte != 0x0A { position += 1 }
   }
 
   /// Skips spaces, comments and line breaks.
@@ -80,8 +80,8 @@ struct ConfigurationText {
       switch byte {
       case 0x0A:
         line += 1
-        place += 1
-      case 0x20, 0x09, 0x0D: place += 1
+        position += 1
+      case 0x20, 0x09, 0x0D: position += 1
       case UInt8(ascii: "#"): skipLine()
       default: return
       }
@@ -91,12 +91,12 @@ struct ConfigurationText {
   private mutating func expect(_ byte: UInt8, _ reason: String) throws(Problem) {
     skipSpaces()
     guard next == byte else { throw problem(reason) }
-    place += 1
+    position += 1
   }
 
   private mutating func expectEnd() throws(Problem) {
     skipSpaces()
-    if next == 0x0D { place += 1 }
+    if next == 0x0D { position += 1 }
     guard let byte = next, byte != UInt8(ascii: "#") else { return skipLine() }
     guard byte == 0x0A else { throw problem("there is text after the value; remove it") }
   }
@@ -104,12 +104,12 @@ struct ConfigurationText {
   private mutating func key() throws(Problem) -> String {
     skipSpaces()
     if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { return try string() }
-    let start = place
-    while let byte = next, Self.isBare(byte) { place += 1 }
-    guard place > start else {
+    let start = position
+    while let byte = next, Self.isBare(byte) { position += 1 }
+    guard position > start else {
       throw problem("a key must consist of letters, digits, '-' and '_', or be in quotes")
     }
-    return String(decoding: bytes[start..<place], as: UTF8.self)
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   private static func isBare(_ byte: UInt8) -> Bool {
@@ -123,11 +123,11 @@ struct ConfigurationText {
     case UInt8(ascii: "["): return .strings(try array())
     default: break
     }
-    let start = place
+    let start = position
     while let byte = next, Self.isBare(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") {
-      place += 1
+      position += 1
     }
-    let word = String(decoding: bytes[start..<place], as: UTF8.self)
+    let word = String(decoding: bytes[start..<position], as: UTF8.self)
     if word == "true" || word == "false" { return .boolean(word == "true") }
     let isNumber =
       word.utf8.contains { ByteClass.isDigit($0) }
@@ -141,30 +141,30 @@ struct ConfigurationText {
   /// Parses a string on one line. Escapes are allowed in double quotes, but not in single quotes.
   private mutating func string() throws(Problem) -> String {
     guard let quote = next else { throw problem("a string is missing") }
-    place += 1
+    position += 1
     var text: [UInt8] = []
     while let byte = next, byte != 0x0A {
-      place += 1
+      position += 1
       if byte == quote { return String(decoding: text, as: UTF8.self) }
       guard byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") else {
         text.append(byte)
         continue
       }
       switch next {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(bytes[place])
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(bytes[position])
       case UInt8(ascii: "n"): text.append(0x0A)
       case UInt8(ascii: "t"): text.append(0x09)
       default:
         throw problem("a backslash must be followed by \\, \", n or t; in single quotes it stands for itself")
       }
-      place += 1
+      position += 1
     }
     throw problem("the string has no closing quote")
   }
 
   /// Parses an array of strings, which may span lines.
   private mutating func array() throws(Problem) -> [String] {
-    place += 1
+    position += 1
     var values: [String] = []
     while true {
       try skipBlank()
@@ -174,9 +174,9 @@ struct ConfigurationText {
       }
       values.append(try string())
       try skipBlank()
-      if next == UInt8(ascii: ",") { place += 1 }
+      if next == UInt8(ascii: ",") { position += 1 }
     }
-    place += 1
+    position += 1
     return values
   }
 }

@@ -27,8 +27,8 @@ package struct DocumentFacts: Sendable, Hashable {
     language = Self.language(metadata)
     for entry in metadata {
       let key = entry.key.lowercased()
-      if let place = Self.dateKeys.firstIndex(of: key), place < bestKey, let found = Self.date(entry.value) {
-        bestKey = place
+      if let index = Self.dateKeys.firstIndex(of: key), index < bestKey, let found = Self.date(entry.value) {
+        bestKey = index
         date = found
       }
       if author == nil, Self.authorKeys.contains(key), !entry.value.isEmpty { author = entry.value }
@@ -77,18 +77,18 @@ package struct DocumentFacts: Sendable, Hashable {
     }
     guard let year = number(0..<4), (1000...2999).contains(year) else { return nil }
     var parts = [String(decoding: bytes[0..<4], as: UTF8.self)]
-    var place = 4
+    var index = 4
     for position in 0..<2 {
       let range = position == 0 ? 1...12 : 1...days(year: year, month: parts[1])
       let isApart =
-        place < bytes.count && (bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "/"))
-      let start = isApart ? place + 1 : place
+        index < bytes.count && (bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "/"))
+      let start = isApart ? index + 1 : index
       guard let value = number(start..<start + 2), range.contains(value) else { break }
       parts.append(String(decoding: bytes[start..<start + 2], as: UTF8.self))
-      place = start + 2
+      index = start + 2
     }
     // Rejects texts such as `20251` and `2025abc`.
-    if place < bytes.count, ByteClass.isDigit(bytes[place]) || ByteClass.isLower(bytes[place]) {
+    if index < bytes.count, ByteClass.isDigit(bytes[index]) || ByteClass.isLower(bytes[index]) {
       return nil
     }
     return parts.joined(separator: "-")

@@ -150,10 +150,10 @@ public final class IndexWriter {
       manifest.segments.removeLast(2)
       if joined.documents > 0 { manifest.segments.append(joined) }
     }
-    for place in manifest.segments.indices {
-      let entry = manifest.segments[place]
+    for index in manifest.segments.indices {
+      let entry = manifest.segments[index]
       if entry.deleted.count * 3 > entry.documents {
-        manifest.segments[place] = try merge(segments: [entry], loop)
+        manifest.segments[index] = try merge(segments: [entry], loop)
       }
     }
   }

@@ -125,11 +125,11 @@ struct Inverter {
     var quarters: UInt32 = 0
     var count: UInt32 = 0
     var last = UInt32.max
-    for place in scratch where place != last {
-      last = place
-      list.positions.append(place & Self.positionMask)
+    for packed in scratch where packed != last {
+      last = packed
+      list.positions.append(packed & Self.positionMask)
       count += 1
-      quarters += Self.quarters[Int(place >> Self.fieldShift)]
+      quarters += Self.quarters[Int(packed >> Self.fieldShift)]
     }
     list.positionCounts.append(count)
     list.codes.append(FrequencyCode.code(quarters: quarters))

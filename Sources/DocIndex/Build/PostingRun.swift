@@ -57,7 +57,7 @@ struct PostingRunWriter {
     }
     list.removeAll()
     var section: UInt32 = 0
-    var place = 0
+    var start = 0
     let hasPositions = !postings.positionCounts.isEmpty
     for index in postings.sections.indices {
       list.varint(postings.sections[index] - section)
@@ -71,12 +71,12 @@ struct PostingRunWriter {
       list.u8(postings.codes[index] | shown << PostingRun.codeBits)
       if shown == PostingRun.manyPositions { list.varint(count) }
       var before: UInt32 = 0
-      for index in place..<place + Int(count) {
+      for index in start..<start + Int(count) {
         let position = postings.positions[index]
         list.varint(position - before)
         before = position
       }
-      place += Int(count)
+      start += Int(count)
     }
     pending.varint(term.count)
     pending.append(term)

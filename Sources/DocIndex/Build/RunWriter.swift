@@ -18,6 +18,7 @@ public final class RunWriter {
   private var recordBytes = 0
   /// The numbers of filter terms that many sections share.
   private var filterNumbers: [ByteString: UInt32] = [:]
+  private var availabilityNumbers: [AvailabilityKey: UInt32] = [:]
 
   /// - Parameters:
   ///   - directory: the index's folder.
@@ -39,12 +40,16 @@ public final class RunWriter {
   @discardableResult
   public func add(_ document: Document, collection: String) throws(IndexError) -> String {
     var document = StoredLimits.fitting(document)
-    Self.makeStorable(&document)
-    do { try addDocument(document, collection: collection) } catch { throw IndexError(error, path: path) }
+    let records = Self.makeStorable(&document)
+    do { try addDocument(document, records, collection: collection) } catch {
+      throw IndexError(error, path: path)
+    }
     return document.source
   }
 
-  private func addDocument(_ document: Document, collection: String) throws(CodecError) {
+  private func addDocument(
+    _ document: Document, _ records: [SectionRecord], collection: String
+  ) throws(CodecError) {
     pending.string(collection)
     DocumentRecord(document, collection: collection).encode(into: &pending)
     pending.varint(document.sections.count)
@@ -52,7 +57,6 @@ public final class RunWriter {
     let standings = SectionStanding.ofSections(in: document)
     var identifier = DocumentIdentifier.ofDocument(document)
     let facts = DocumentFacts(document.metadata)
-    let targets = document.linkNumbers
     let availability = SectionAvailability(
       metadata: document.metadata, title: document.title, opening: document.sections)
     var usedIDs: Set<UInt32> = []
@@ -73,14 +77,12 @@ public final class RunWriter {
         addFilters(of: section, document: document, facts, collection: collection)
         for system in availability.of(section) {
           guard let version = system.introduced else { continue }
-          inverter.add(filter: FilterTerm.availability(system.platform, version))
+          inverter.add(filter: number(of: system.platform, version))
         }
         if let name = identifier.take() { inverter.add(filter: FilterTerm.identifier(name.key)) }
       }
       record.removeAll()
-      SectionRecord(section, details: ordinal == 0 ? DocumentDetails(document) : nil, targets: targets)
-        .encode(
-          into: &record)
+      records[ordinal].encode(into: &record)
       pending.varint(record.count)
       pending.append(record.bytes)
       recordBytes += record.count
@@ -94,18 +96,26 @@ public final class RunWriter {
   }
 
   /// Reduces a document to what can be stored. Only the reduced form is indexed, so that an index can be rebuilt from its stored documents.
-  private static func makeStorable(_ document: inout Document) {
-    let targets = document.linkNumbers
-    for place in document.sections.indices {
-      var section = SectionRecord.storable(document.sections[place])
-      let details = place == 0 ? DocumentDetails(document) : nil
-      if SectionRecord(section, details: details, targets: targets).isTooLarge {
+  /// - Returns: the records of the sections.
+  private static func makeStorable(_ document: inout Document) -> [SectionRecord] {
+    var targets = document.linkNumbers
+    return document.sections.indices.map { index in
+      var section = SectionRecord.storable(document.sections[index])
+      func record() -> SectionRecord {
+        SectionRecord(section, details: index == 0 ? DocumentDetails(document) : nil, targets: targets)
+      }
+      var made = record()
+      if made.isTooLarge {
         section.blocks = [.paragraph(Paragraph("The text of this section is too long to be stored."))]
-        if SectionRecord(section, details: details, targets: targets).isTooLarge {
+        made = record()
+        if made.isTooLarge {
           (document.metadata, document.links, document.repairs) = ([], [], RepairReport())
+          targets = document.linkNumbers
+          made = record()
         }
       }
-      document.sections[place] = section
+      document.sections[index] = section
+      return made
     }
   }
 
@@ -194,6 +204,19 @@ public final class RunWriter {
     for language in Set(samples.compactMap(\.language)) {
       inverter.add(filter: number(ofFilter: "l:" + language) { FilterTerm.language(language) })
     }
+  }
+
+  private func number(of platform: SystemPlatform, _ version: SystemVersion) -> UInt32 {
+    let key = AvailabilityKey(platform: platform, version: version)
+    if let known = availabilityNumbers[key] { return known }
+    let number = inverter.terms.number(of: FilterTerm.availability(platform, version))
+    availabilityNumbers[key] = number
+    return number
+  }
+
+  private struct AvailabilityKey: Hashable {
+    var platform: SystemPlatform
+    var version: SystemVersion
   }
 
   private func number(ofFilter name: String, _ term: () -> [UInt8]) -> UInt32 {

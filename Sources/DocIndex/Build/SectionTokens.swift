@@ -43,12 +43,12 @@ struct SectionTokens {
   private struct KnownTexts {
     var texts = TermTable()
     /// For the number of each text, the range of its tokens in `kept` and the position after its last token.
-    var places: [(tokens: Range<UInt32>, end: UInt32)] = []
+    var ranges: [(tokens: Range<UInt32>, end: UInt32)] = []
   }
 
   func tokens(of field: Field) -> ArraySlice<Token> {
-    let place = Int(field.rawValue)
-    return tokens[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+    let index = Int(field.rawValue)
+    return tokens[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
   /// Tokenizes the next section.
@@ -91,15 +91,15 @@ struct SectionTokens {
       let end = analyze(text, as: field, &terms)
       let first = UInt32(kept.count)
       Self.append(buffer, from: 0, &terms, to: &kept)
-      current[kind].places.append((first..<UInt32(kept.count), end))
+      current[kind].ranges.append((first..<UInt32(kept.count), end))
       keptBytes += text.count
     }
-    let place = current[kind].places[number]
+    let range = current[kind].ranges[number]
     tokens.append(
-      contentsOf: kept[Int(place.tokens.lowerBound)..<Int(place.tokens.upperBound)].lazy.map {
+      contentsOf: kept[Int(range.tokens.lowerBound)..<Int(range.tokens.upperBound)].lazy.map {
         Token(term: $0.term, marked: $0.marked &+ position)
       })
-    return position + place.end
+    return position + range.end
   }
 
   /// - Returns: the position after the last token.
@@ -139,8 +139,8 @@ struct SectionTokens {
     guard !words.isEmpty else { return 0 }
     var missing = words
     for token in tokens(of: .body) {
-      guard let place = missing.firstIndex(of: token.term) else { continue }
-      missing.remove(at: place)
+      guard let index = missing.firstIndex(of: token.term) else { continue }
+      missing.remove(at: index)
       if missing.isEmpty { break }
     }
     return (words.count - missing.count) * 255 / words.count

@@ -70,9 +70,9 @@ struct TermMerge: Sendable {
     while let term = StandingStream.leastTerm(of: streams) {
       list.removeAll()
       let key = TermTable.sortKey(term)
-      for place in streams.indices where streams[place].key == key && streams[place].stream.term == term {
-        try streams[place].stream.appendPostings(to: &list)
-        try streams[place].advance()
+      for index in streams.indices where streams[index].key == key && streams[index].stream.term == term {
+        try streams[index].stream.appendPostings(to: &list)
+        try streams[index].advance()
       }
       streams.removeAll(where: \.isAtEnd)
       guard !list.sections.isEmpty else { continue }

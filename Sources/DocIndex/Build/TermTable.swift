@@ -21,7 +21,7 @@ struct TermTable {
   /// The number of a term. A new term is added to the table.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = Self.hash(term)
-    let (slot, known) = place(of: term, hash)
+    let (slot, known) = slot(of: term, hash)
     if let known { return known }
     let number = UInt32(count)
     slots[slot] = hash << 32 | UInt64(number + 1)
@@ -38,7 +38,7 @@ struct TermTable {
 
   /// The slot for a term, and the number in it; the number is nil if the table does not contain the term.
   @inline(__always)
-  private func place(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
+  private func slot(of term: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> (slot: Int, number: UInt32?) {
     let key = Self.key(term)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -110,16 +110,16 @@ struct TermTable {
   private static func hash(_ term: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(term)
     var hash = UInt64(truncatingIfNeeded: term.count) &* 0x9e37_79b9_7f4a_7c15
-    var place = 0
-    while place + 8 <= bytes.count {
+    var index = 0
+    while index + 8 <= bytes.count {
       // SAFETY: the loop's condition keeps the eight bytes inside the buffer.
-      hash = fold(hash, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-      place += 8
+      hash = fold(hash, UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+      index += 8
     }
     var tail: UInt64 = 0
-    while place < bytes.count {
-      tail = tail << 8 | UInt64(bytes[place])
-      place += 1
+    while index < bytes.count {
+      tail = tail << 8 | UInt64(bytes[index])
+      index += 1
     }
     return fold(hash, tail) >> 32
   }

@@ -42,10 +42,10 @@ enum StoredLimits {
       let digest = Digest128(hashing: Array(document.source.utf8)).hexadecimal
       document.source = cut(document.source, to: path - 1 - digest.utf8.count) + "~" + digest
     }
-    for place in document.sections.indices {
-      document.sections[place].heading = fitting(document.sections[place].heading)
+    for index in document.sections.indices {
+      document.sections[index].heading = fitting(document.sections[index].heading)
     }
-    document.repairs.doubt(1, "a title, topic, path or heading is too long for an index and was cut")
+    document.repairs.warn(1, "a title, topic, path or heading is too long for an index and was cut")
     return document
   }
 

@@ -51,21 +51,25 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// The folders that contain posts, in lower case. Some of them are the defaults of Jekyll, Hugo, Docusaurus, VitePress, Astro and
   /// WordPress.
-  private static let postFolders: Set<String> = [
-    "blog", "blogs", "posts", "_posts", "news", "announcements",
-  ]
+  private static let postFolders = ["blog", "blogs", "posts", "_posts", "news", "announcements"].map {
+    Array($0.utf8)
+  }
 
   /// Whether a document's path is that of a post. It is in a folder of posts, or contains a date, as in `2026/11/25/kites.md` and
   /// `2026-11-25-kites.md`.
   static func isPost(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
-    for (place, part) in parts.enumerated() {
-      let isFolder = place < parts.count - 1
-      if isFolder, postFolders.contains(String(decoding: part.map(ByteClass.lowered), as: UTF8.self)) {
+    for (index, part) in parts.enumerated() {
+      let isFolder = index < parts.count - 1
+      if isFolder,
+        postFolders.contains(where: { name in
+          name.count == part.count && zip(name, part).allSatisfy { $0 == ByteClass.lowered($1) }
+        })
+      {
         return true
       }
       if isDay(part.prefix(11), separator: UInt8(ascii: "-")) { return true }
-      let joined = part.startIndex..<(parts.dropFirst(place + 2).first ?? part).endIndex
+      let joined = part.startIndex..<(parts.dropFirst(index + 2).first ?? part).endIndex
       if isFolder, isDay(path.utf8[joined], separator: UInt8(ascii: "/")) { return true }
     }
     return false
@@ -73,6 +77,7 @@ public struct SectionStanding: OptionSet, Sendable, Hashable {
 
   /// Whether a text begins with a year from 1990 to 2099, a month and a day, without another digit after them.
   private static func isDay(_ text: Substring.UTF8View, separator: UInt8) -> Bool {
+    guard let first = text.first, first == UInt8(ascii: "1") || first == UInt8(ascii: "2") else { return false }
     let parts = text.split(separator: separator, omittingEmptySubsequences: false).prefix(3).map { part in
       Int(String(decoding: part.prefix { ByteClass.isDigit($0) }, as: UTF8.self)).map {
         ($0, part.count)

@@ -61,7 +61,7 @@ public struct PositionReader {
   ) throws(CodecError) {
     guard section != stored else {
       // There are few positions, so a loop is faster than appending a slice.
-      for place in range { positions.append(values[place]) }
+      for offset in range { positions.append(values[offset]) }
       return
     }
     let (old, new) = (try norms.fields(of: Int(stored)), try norms.fields(of: Int(section)))

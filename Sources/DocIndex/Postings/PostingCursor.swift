@@ -152,7 +152,7 @@ public struct PostingCursor {
 
   /// The index of a section in the decoded block; nil if the block does not contain it.
   @inline(__always)
-  public func place(of section: UInt32) -> Int? {
+  public func index(of section: UInt32) -> Int? {
     // The search avoids branches, because they would be unpredictable. Values from `count` on are greater than all sections.
     var low = 0
     var step = BitPacking.blockSize / 2
@@ -168,13 +168,13 @@ public struct PostingCursor {
   public mutating func code(of section: UInt32, inBlock target: Int) throws(CodecError) -> UInt32? {
     move(toBlock: target)
     if !isDecoded { try decodeSections() }
-    guard let place = place(of: section) else { return nil }
-    return code(at: place)
+    guard let index = index(of: section) else { return nil }
+    return code(at: index)
   }
 
   /// The frequency code at an index of the decoded block.
   @inline(__always)
-  public func code(at place: Int) -> UInt32 { packed?.code(at: place) ?? codes[place] }
+  public func code(at index: Int) -> UInt32 { packed?.code(at: index) ?? codes[index] }
 
   private mutating func decodeTail(_ data: Range<Int>, after before: Int) throws(CodecError) {
     let (sections, codes, count) = (sections, codes, count)
@@ -184,13 +184,13 @@ public struct PostingCursor {
       var reader = BitReader(bytes, from: data.lowerBound)
       // SAFETY: a tail is shorter than a block, for which the buffer has room.
       try reader.readInterpolative(into: sections, count: count, in: room)
-      for place in 0..<count {
+      for position in 0..<count {
         let rank = try reader.readGamma() - 1
         guard rank < 32 else { throw .malformed("a frequency code over 31", offset: data.lowerBound) }
-        codes[place] = FrequencyCode.rank(rank)
+        codes[position] = FrequencyCode.rank(rank)
       }
     }
-    for place in count..<BitPacking.blockSize { sections[place] = .max }
+    for position in count..<BitPacking.blockSize { sections[position] = .max }
   }
 
   /// Moves to the first posting whose section is not below `target`, and decodes the sections of its block. The frequency code is then

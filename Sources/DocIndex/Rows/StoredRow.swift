@@ -72,9 +72,9 @@ package struct StoredRow: Sendable, Hashable {
         }
         positions.removeAll(keepingCapacity: true)
         var position: UInt32 = 0
-        for place in 0..<count {
+        for number in 0..<count {
           let step = try reader.varint()
-          guard step <= UInt64(UInt32.max - position), place == 0 || step > 0 else {
+          guard step <= UInt64(UInt32.max - position), number == 0 || step > 0 else {
             throw .malformed("a position out of order", offset: reader.offset)
           }
           position += UInt32(step)
@@ -127,14 +127,25 @@ package struct StoredRow: Sendable, Hashable {
     return { fields.field(of: $0) }
   }
 
+  /// Maps the positions of a term to its frequency code.
+  package func frequencyCode() -> (_ positions: [UInt32]) -> UInt8 {
+    let fields = SectionFields { facts.count == Self.factBytes ? facts[7 + $0] : 0 }
+    return { positions in
+      if positions.isEmpty { return 0 }
+      var quarters: UInt32 = 0
+      for position in positions { quarters &+= FieldWeights.quarters(fields.field(of: position)) }
+      return FrequencyCode.code(quarters: quarters)
+    }
+  }
+
   /// Number of positions in a field.
   package func length(of field: Field) -> UInt32 {
     facts.count == Self.factBytes ? LengthNorm.length(facts[7 + Int(field.rawValue)]) : 0
   }
 
-  private static func u24(_ bytes: [UInt8], at place: Int) -> UInt32 {
+  private static func u24(_ bytes: [UInt8], at position: Int) -> UInt32 {
     guard bytes.count == factBytes else { return 0 }
-    return UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+    return UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8 | UInt32(bytes[position + 2]) << 16
   }
 
   func mergeSection(record range: Range<Int>) throws(CodecError) -> MergeSection {
@@ -201,7 +212,7 @@ package struct StoredDocument: Sendable {
   }
 
   private static func append(_ list: TermPostings, of term: [UInt8], to postings: inout [ByteWriter]) {
-    var place = 0
+    var start = 0
     for index in list.sections.indices {
       let section = Int(list.sections[index])
       let count = list.positionCounts.isEmpty ? 0 : Int(list.positionCounts[index])
@@ -210,11 +221,11 @@ package struct StoredDocument: Sendable {
       postings[section].u8(list.codes[index])
       postings[section].varint(count)
       var before: UInt32 = 0
-      for position in list.positions[place..<place + count] {
+      for position in list.positions[start..<start + count] {
         postings[section].varint(position - before)
         before = position
       }
-      place += count
+      start += count
     }
   }
 }
@@ -298,22 +309,22 @@ package struct RowSource: MergeSource {
   private final class RowTerms: TermStream {
     private let lists: [(term: [UInt8], postings: TermPostings)]
     private let shift: UInt32
-    private var place = -1
+    private var index = -1
 
     init(_ lists: [(term: [UInt8], postings: TermPostings)], shift: UInt32) {
       self.lists = lists
       self.shift = shift
     }
 
-    var term: [UInt8] { lists.indices.contains(place) ? lists[place].term : [] }
+    var term: [UInt8] { lists.indices.contains(index) ? lists[index].term : [] }
 
     func advance() -> Bool {
-      place += 1
-      return place < lists.count
+      index += 1
+      return index < lists.count
     }
 
     func appendPostings(to list: inout TermPostings) {
-      let own = lists[place].postings
+      let own = lists[index].postings
       list.sections += own.sections.map { $0 + shift }
       list.codes += own.codes
       list.positionCounts += own.positionCounts

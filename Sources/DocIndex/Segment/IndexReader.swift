@@ -57,6 +57,12 @@ public final class IndexReader: Sendable {
   /// Mean weighted length of live sections, in quarters of a token of body text; at least 1.
   public let averageWeightedLength: Double
 
+  /// The zstd dictionary of the largest segment; empty if that segment is small.
+  package var largestDictionary: [UInt8] {
+    let largest = segments.max { $0.counts.sections < $1.counts.sections }
+    return largest?[.dictionary].withUnsafeBytes { Array($0) } ?? []
+  }
+
   /// The folder and the manifest of the first index, for callers that read only one.
   public var directory: String { indexes.first?.directory ?? "" }
   public var manifest: Manifest { indexes.first?.manifest ?? Manifest() }

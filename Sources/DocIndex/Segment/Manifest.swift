@@ -116,10 +116,10 @@ public struct Manifest: Sendable, Hashable {
       collections.append(record)
     case ("deleted", 3...):
       let file = line.word(1)
-      guard let place = segments.firstIndex(where: { $0.file == file }) else { return false }
+      guard let index = segments.firstIndex(where: { $0.file == file }) else { return false }
       for field in 2..<line.fields.count {
-        guard let range = line.range(field), range.upperBound <= segments[place].documents,
-          segments[place].deleted.append(range)
+        guard let range = line.range(field), range.upperBound <= segments[index].documents,
+          segments[index].deleted.append(range)
         else { return false }
       }
     case ("population", 6):
@@ -162,7 +162,7 @@ private struct ManifestLine {
     var lines: [ManifestLine] = []
     var line = ManifestLine(start: 0)
     var field: [UInt8] = []
-    for (place, byte) in bytes.enumerated() {
+    for (index, byte) in bytes.enumerated() {
       let ends = byte == UInt8(ascii: "\n")
       guard ends || byte == UInt8(ascii: " ") else {
         field.append(byte)
@@ -172,7 +172,7 @@ private struct ManifestLine {
       field = []
       if ends {
         lines.append(line)
-        line = ManifestLine(start: place + 1)
+        line = ManifestLine(start: index + 1)
       }
     }
     return lines
@@ -191,8 +191,8 @@ private struct ManifestLine {
   private static func number(_ digits: [UInt8], _ range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 18 else { return nil }
     var value = 0
-    for place in range {
-      let digit = Int(digits[place]) - 0x30
+    for index in range {
+      let digit = Int(digits[index]) - 0x30
       guard (0...9).contains(digit) else { return nil }
       value = value * 10 + digit
     }

@@ -225,10 +225,10 @@ public final class IndexContents {
   ) -> Bool {
     let (one, other) = (left.record, right.record)
     if !one.collection.hasSameBytes(as: other.collection) {
-      return ByteOrder.precedes(one.collection, other.collection)
+      return UTF8Order.precedes(one.collection, other.collection)
     }
     if one.liesInArchive != other.liesInArchive { return other.liesInArchive }
-    if !one.source.hasSameBytes(as: other.source) { return ByteOrder.precedes(one.source, other.source) }
+    if !one.source.hasSameBytes(as: other.source) { return UTF8Order.precedes(one.source, other.source) }
     return left.address.segment < right.address.segment
   }
 

@@ -42,12 +42,9 @@ struct SectionRecord {
 
   /// - Parameter targets: the document's links, by target. Of other links, only the text is stored.
   init(_ section: Section, details: DocumentDetails?, targets: [String: Int] = [:]) {
-    if let slash = section.topic.lastIndex(of: "/") {
-      slug = String(section.topic[section.topic.index(after: slash)...])
-    } else {
-      slug = section.topic
-    }
-    slug = StoredLimits.cut(slug, to: StoredLimits.slug)
+    let topic = section.topic
+    let slash = topic.utf8.lastIndex(of: UInt8(ascii: "/")).map { topic.utf8.index(after: $0) }
+    slug = StoredLimits.cut(String(topic[(slash ?? topic.startIndex)...]), to: StoredLimits.slug)
     level = section.level
     heading = section.heading
     timestamp = section.timestamp
@@ -99,7 +96,7 @@ struct SectionRecord {
   /// The number of pieces. `StoredLimits.pieces` limits it.
   var pieces: Int {
     let details = details.map {
-      $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.doubts.count
+      $0.metadata.count + $0.links.count + $0.repairs.counts.count + $0.repairs.warnings.count
     }
     return blocks.reduce(blocks.count + links.count + (details ?? 0)) {
       switch $1 {
@@ -123,22 +120,25 @@ struct SectionRecord {
     return writer.count > StoredLimits.record
   }
 
-  /// The total length of all texts in bytes.
+  /// An upper bound on the length of all texts in bytes. The mark of a code span may be as long as the code (`InlineText.fence`).
   private var textBytes: Int {
-    func bytes(_ texts: String?...) -> Int { texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
-    var total = heading.reduce(bytes(slug, timestamp, anchor)) { $0 + $1.utf8.count }
+    func bytes(_ text: String?) -> Int { text?.utf8.count ?? 0 }
+    func bytes(_ text: InlineText) -> Int { 3 * text.unparsed.utf8.count }
+    var total = heading.reduce(bytes(slug) + bytes(timestamp) + bytes(anchor)) { $0 + $1.utf8.count }
     for block in blocks {
       switch block {
-      case .paragraph(let paragraph): total += paragraph.inline.marked.utf8.count
-      case .code(let sample): total += bytes(sample.language, sample.title, sample.timestamp, sample.text)
+      case .paragraph(let paragraph): total += bytes(paragraph.inline)
+      case .code(let sample):
+        total += bytes(sample.language) + bytes(sample.title) + bytes(sample.timestamp) + bytes(sample.text)
       case .table(let table):
-        for cell in table.header + table.rows.joined() { total += cell.marked.utf8.count }
+        for cell in table.header { total += bytes(cell) }
+        for row in table.rows { for cell in row { total += bytes(cell) } }
       case .figure(let figure): total += figure.text.utf8.count
       }
     }
-    for entry in details?.metadata ?? [] { total += bytes(entry.key, entry.value) }
-    for link in details?.links ?? [] { total += bytes(link.text, link.target) }
-    for doubt in details?.repairs.doubts ?? [] { total += bytes(doubt.reason) }
+    for entry in details?.metadata ?? [] { total += bytes(entry.key) + bytes(entry.value) }
+    for link in details?.links ?? [] { total += bytes(link.text) + bytes(link.target) }
+    for warning in details?.repairs.warnings ?? [] { total += bytes(warning.reason) }
     return total
   }
 
@@ -239,12 +239,12 @@ struct SectionRecord {
     var spans: [InlineText.Span] = []
     var start = 0
     for _ in 0..<(try count(from: &reader, &pieces)) {
-      let place = try reader.count(limit: text.utf8.count << 2 | 3)
+      let packed = try reader.count(limit: text.utf8.count << 2 | 3)
       let length = try reader.count(limit: text.utf8.count)
-      guard let kind = InlineText.Kind(rawValue: UInt8(place & 3)), kind != .link else {
+      guard let kind = InlineText.Kind(rawValue: UInt8(packed & 3)), kind != .link else {
         throw .malformed("an unknown type of span", offset: reader.offset)
       }
-      start += place >> 2
+      start += packed >> 2
       guard start + length <= text.utf8.count else {
         throw .malformed("a span past the end of its text", offset: reader.offset)
       }
@@ -270,10 +270,10 @@ struct SectionRecord {
       writer.string(kind.rawValue)
       writer.varint(max(0, count))
     }
-    writer.varint(details.repairs.doubts.count)
-    for doubt in details.repairs.doubts {
-      writer.varint(max(0, doubt.line))
-      writer.string(doubt.reason)
+    writer.varint(details.repairs.warnings.count)
+    for warning in details.repairs.warnings {
+      writer.varint(max(0, warning.line))
+      writer.string(warning.reason)
     }
   }
 
@@ -455,7 +455,7 @@ struct SectionRecord {
     }
     for _ in 0..<(try count(from: &reader, &pieces)) {
       let line = try reader.count(limit: StoredLimits.lines)
-      details.repairs.doubt(line, try reader.string())
+      details.repairs.warn(line, try reader.string())
     }
     return details
   }

@@ -180,12 +180,12 @@ struct TermCursor {
         if shared > matched { continue }
         var isBelow = false
         if shared == matched {
-          var place = 0
-          while place < suffix.count, matched < target.count, suffix[place] == target[matched] {
-            place += 1
+          var position = 0
+          while position < suffix.count, matched < target.count, suffix[position] == target[matched] {
+            position += 1
             matched += 1
           }
-          isBelow = matched < target.count && (place == suffix.count || suffix[place] < target[matched])
+          isBelow = matched < target.count && (position == suffix.count || suffix[position] < target[matched])
         }
         if !isBelow {
           term = Array(target[..<shared])

@@ -196,7 +196,7 @@ extension Library {
       try selection.addKnown(named: request.collection, patterns: request.patterns)
       if request.collection != nil { return (selection, projects) }
       let roots = Set(known.flatMap(\.projects).compactMap { ProjectMark.root($0, below: home) })
-      for root in roots.sorted(by: ByteOrder.precedes) {
+      for root in roots.sorted(by: UTF8Order.precedes) {
         projects.add(ProjectPins(root: root, environment: environment), to: &selection)
       }
     } else {

@@ -180,11 +180,11 @@ struct BatchReading: Sendable {
     var batches: [Range<Int>] = []
     var start = 0
     var bytes = 0
-    for (place, candidate) in candidates.enumerated() {
+    for (position, candidate) in candidates.enumerated() {
       bytes += candidate.file.size
       if bytes >= most {
-        batches.append(start..<place + 1)
-        start = place + 1
+        batches.append(start..<position + 1)
+        start = position + 1
         bytes = 0
       }
     }

@@ -88,19 +88,19 @@ package struct WorkerProcesses: Sendable {
         running.append(worker)
       }
       Worker.wait(for: running, seconds: 0.1)
-      for place in running.indices.reversed() where running[place].takeReply(limits) {
-        let worker = running[place]
+      for index in running.indices.reversed() where running[index].takeReply(limits) {
+        let worker = running[index]
         if let reply = try worker.content() {
           outcomes.append(.done(worker.items, name: worker.name, reply: reply))
           finished += worker.items.count
           if let next = waiting.last, !next.isRetry, worker.take(next.items) {
             waiting.removeLast()
           } else {
-            running.remove(at: place).end()
+            running.remove(at: index).end()
           }
           continue
         }
-        running.remove(at: place)
+        running.remove(at: index)
         let end = worker.end()
         if !worker.isFresh {
           waiting.append((worker.items, true))
@@ -382,8 +382,8 @@ private struct WorkerFailure {
 
   func encode() -> [UInt8] {
     var (path, operation, reason, number) = ("a worker", "read files", "\(error)", EIO)
-    if case .file(let place, let call, let text, let code) = error {
-      (path, operation, reason, number) = (place, call, text, code)
+    if case .file(let file, let call, let text, let code) = error {
+      (path, operation, reason, number) = (file, call, text, code)
     }
     var writer = ByteWriter()
     for text in [path, operation, reason] { writer.string(text) }

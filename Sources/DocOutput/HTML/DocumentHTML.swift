@@ -86,14 +86,14 @@ package enum DocumentHTML {
   /// which looks up the target when the link is followed.
   private static func address(_ content: Content, _ links: PageLinks) -> (String) -> String? {
     // Anchors of repeated headings are numbered from the beginning of the document, so they cannot be computed from one part of it.
-    let places = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
+    let positions = content.partCount == 1 ? SectionAnchors(content.sections).positions : [:]
     let own = content.sections.first.map {
       "/doc/" + PercentEncoding.encoded(content.document.topic.utf8) + "/\($0.id)?to="
     }
     return { target in
       if let web = BlockHTML.webAddress(target) { return web }
-      if target.hasPrefix("#"), let place = places[anchor(of: target)] {
-        return "#\(content.sections[place].id)"
+      if target.hasPrefix("#"), let position = positions[anchor(of: target)] {
+        return "#\(content.sections[position].id)"
       }
       guard links.isServed, let own, !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
       return own + PercentEncoding.encoded(target.utf8)

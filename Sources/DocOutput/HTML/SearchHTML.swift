@@ -111,13 +111,13 @@ package enum SearchHTML {
   /// Groups hits by document. The groups are in the order of their best hits.
   private static func groups(_ hits: [Hit]) -> [[Hit]] {
     var groups: [[Hit]] = []
-    var places: [ByteString: Int] = [:]
+    var groupIndexes: [ByteString: Int] = [:]
     for hit in hits {
       let key = ByteString("\(hit.index)/\(hit.place)")
-      if let place = places[key] {
-        groups[place].append(hit)
+      if let index = groupIndexes[key] {
+        groups[index].append(hit)
       } else {
-        places[key] = groups.count
+        groupIndexes[key] = groups.count
         groups.append([hit])
       }
     }

@@ -95,10 +95,10 @@ package enum EvalFormatter {
   /// The ranking of one query as lines of a TREC run: `query Q0 section rank score bridgedoc`.
   package static func run(query: Int, hits: [(topic: String, score: Double)]) -> [UInt8] {
     var output = OutputBuffer()
-    for (place, hit) in hits.enumerated() {
+    for (index, hit) in hits.enumerated() {
       let topic = TerminalText.safe(hit.topic).split(separator: " ").joined(separator: "-")
       output.line(
-        "\(query) Q0 \(topic) \(place + 1) \(DecimalText.fixed(hit.score, digits: 6)) bridgedoc")
+        "\(query) Q0 \(topic) \(index + 1) \(DecimalText.fixed(hit.score, digits: 6)) bridgedoc")
     }
     return output.bytes
   }

@@ -32,8 +32,8 @@ package enum ListFormatter {
   ) -> [(kind: DocumentKind, documents: [DocumentSummary])] {
     var groups: [(kind: DocumentKind, documents: [DocumentSummary])] = []
     for document in documents {
-      if let place = groups.firstIndex(where: { $0.kind == document.kind }) {
-        groups[place].documents.append(document)
+      if let index = groups.firstIndex(where: { $0.kind == document.kind }) {
+        groups[index].documents.append(document)
       } else {
         groups.append((document.kind, [document]))
       }

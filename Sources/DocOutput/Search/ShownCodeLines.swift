@@ -32,9 +32,9 @@ struct ShownCodeLines: Sendable {
     var count = 0
     var distance = 0
     while count < limit {
-      for place in keys.flatMap({ distance == 0 ? [$0] : [$0 + distance, $0 - distance] })
-      where count < limit && lines.indices.contains(place) && !isChosen[place] {
-        isChosen[place] = true
+      for position in keys.flatMap({ distance == 0 ? [$0] : [$0 + distance, $0 - distance] })
+      where count < limit && lines.indices.contains(position) && !isChosen[position] {
+        isChosen[position] = true
         count += 1
       }
       distance += 1
@@ -72,10 +72,10 @@ struct ShownCodeLines: Sendable {
     }
     let styled = CodeText.styled(lines, language: language, words: words, options: options)
     var end = 0
-    for (place, range) in shown.enumerated() {
+    for (index, range) in shown.enumerated() {
       let left = range.lowerBound - end
       if left > 0 {
-        line(StyledText("⋮ \(DecimalText.count(left, place == 0 ? "line" : "more line"))", .quiet))
+        line(StyledText("⋮ \(DecimalText.count(left, index == 0 ? "line" : "more line"))", .quiet))
       }
       for text in styled[range] { line(text) }
       end = range.upperBound

@@ -93,10 +93,10 @@ package enum DocumentJSON {
     for kind in RepairKind.allCases {
       if let count = repairs.counts[kind] { json.field(kind.rawValue, count) }
     }
-    json.field("doubts", array: repairs.doubts) { json, doubt in
+    json.field("doubts", array: repairs.warnings) { json, warning in
       json.object {
-        $0.field("line", doubt.line)
-        $0.field("reason", doubt.reason)
+        $0.field("line", warning.line)
+        $0.field("reason", warning.reason)
       }
     }
   }

@@ -90,21 +90,21 @@ enum CodeText {
         line += 1
       }
       // A token may span several lines.
-      var (place, start) = (line, lineStart)
-      while place < lines.count, start < token.range.upperBound {
+      var (position, start) = (line, lineStart)
+      while position < lines.count, start < token.range.upperBound {
         let range = max(0, token.range.lowerBound - start)..<max(0, token.range.upperBound - start)
-        lines[place].setStyle(style, in: range)
-        start += lines[place].bytes.count + 1
-        place += 1
+        lines[position].setStyle(style, in: range)
+        start += lines[position].bytes.count + 1
+        position += 1
       }
     }
   }
 
   /// Whether a keyword is only an argument label, as `in` is in `fill(.tint, in: .circle)` and `func draw(in context: Context)`.
   private static func isLabel(_ tokens: [CodeToken], at index: Int, in source: [UInt8]) -> Bool {
-    func isByte(_ place: Int, _ bytes: StaticString) -> Bool {
-      guard tokens.indices.contains(place), tokens[place].range.count == 1 else { return false }
-      return bytes.withUTF8Buffer { $0.contains(source[tokens[place].range.lowerBound]) }
+    func isByte(_ position: Int, _ bytes: StaticString) -> Bool {
+      guard tokens.indices.contains(position), tokens[position].range.count == 1 else { return false }
+      return bytes.withUTF8Buffer { $0.contains(source[tokens[position].range.lowerBound]) }
     }
     guard tokens[index].kind == .keyword else { return false }
     if isByte(index + 1, ":") { return !source[tokens[index].range].elementsEqual("default".utf8) }

@@ -35,9 +35,9 @@ package enum LineWrapping {
         lastBreak = (offset, offset)
         columnsSinceBreak = 0
       }
-      if columns + scalarColumns > limit, let place = lastBreak, place.end > lineStart {
-        lines.append(lineStart..<place.end)
-        lineStart = place.next
+      if columns + scalarColumns > limit, let wrap = lastBreak, wrap.end > lineStart {
+        lines.append(lineStart..<wrap.end)
+        lineStart = wrap.next
         columns = columnsSinceBreak
         limit = width
         lastBreak = nil

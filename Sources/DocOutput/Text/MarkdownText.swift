@@ -14,9 +14,9 @@ enum MarkdownText {
     while bytes.count - start > longestLine {
       // The next line must begin with two letters, because no other block begins so.
       let end = start + longestLine
-      let space = (start..<end).last { place in
-        bytes[place] == 0x20
-          && bytes[(place + 1)...].prefix(2).allSatisfy { ByteClass.isLetter($0) }
+      let space = (start..<end).last { index in
+        bytes[index] == 0x20
+          && bytes[(index + 1)...].prefix(2).allSatisfy { ByteClass.isLetter($0) }
       }
       guard let space else { break }
       bytes[space] = UInt8(ascii: "\n")

@@ -51,8 +51,8 @@ struct TableLayout {
     var left = max(0, available - widths.reduce(0, +))
     // The remaining room is first given to the columns that need the least. Each gets what it needs, but at most an equal share.
     let order = (0..<count).sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
-    for (place, column) in order.enumerated() {
-      let more = min(natural[column] - widths[column], left / (count - place))
+    for (index, column) in order.enumerated() {
+      let more = min(natural[column] - widths[column], left / (count - index))
       widths[column] += more
       left -= more
     }

@@ -19,7 +19,7 @@ struct AsciiDocAttributes {
   var substitutions: [UInt8] = []
 
   mutating func read(_ inner: ArraySlice<UInt8>) {
-    for (place, part) in Self.parts(inner).enumerated() {
+    for (index, part) in Self.parts(inner).enumerated() {
       let word = part.trimmed
       if let equals = word.firstIndex(of: UInt8(ascii: "=")) {
         let value = Self.unquoted(word[(equals + 1)...])
@@ -34,17 +34,17 @@ struct AsciiDocAttributes {
         case "subs": substitutions = value
         case "attribution": attribution[0] = value
         case "citetitle": attribution[1] = value
-        case "language": language = LanguageName.named(value)
+        case "language": language = CodeLanguageName.named(value)
         default: continue
         }
-      } else if place == 0 {
+      } else if index == 0 {
         let name = Self.unquoted(word).prefix { ![0x25, 0x23, 0x2e].contains($0) }
         if !name.isEmpty || style.isEmpty { style = name.text.lowercased() }
-      } else if (1...2).contains(place), !word.isEmpty {
-        attribution[place - 1] = Self.unquoted(word)
-        if place == 1, style == "source" || style.isEmpty {
+      } else if (1...2).contains(index), !word.isEmpty {
+        attribution[index - 1] = Self.unquoted(word)
+        if index == 1, style == "source" || style.isEmpty {
           style = "source"
-          language = LanguageName.named(word)
+          language = CodeLanguageName.named(word)
         }
       }
     }

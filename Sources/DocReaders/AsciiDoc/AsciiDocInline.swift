@@ -292,10 +292,10 @@ struct AsciiDocInline {
     let target = source[(index + 1)..<end]
     guard source[safe: end] == UInt8(ascii: "["), let close = Self.closingBracket(source, end) else {
       guard isAddress, Self.schemes.contains(name) else { return nil }
-      var place = name + ":" + target.text
-      while let last = place.last, ".,;:)>\"'".contains(last) { place.removeLast() }
+      var address = name + ":" + target.text
+      while let last = address.last, ".,;:)>\"'".contains(last) { address.removeLast() }
       output.append(source[index..<end])
-      output.link(start..<min(output.count, start + place.utf8.count), to: place)
+      output.link(start..<min(output.count, start + address.utf8.count), to: address)
       return end
     }
     let inner = source[(end + 1)..<close].indices.filter {
@@ -354,10 +354,14 @@ struct AsciiDocInline {
       }
       if words.last == UInt8(ascii: "^") { words.removeLast() }
       if name == "xref" { return refer(to: target, words[...], depth, &output) }
-      let place = isAddress || name == "mailto" ? name + ":" + target.text : target.text
+      let address = isAddress || name == "mailto" ? name + ":" + target.text : target.text
       let start = output.count
-      if words.isEmpty { output.append(place) } else { read(words, depth: min(4, depth + 1), into: &output) }
-      output.link(start..<output.count, to: place)
+      if words.isEmpty {
+        output.append(address)
+      } else {
+        read(words, depth: min(4, depth + 1), into: &output)
+      }
+      output.link(start..<output.count, to: address)
     }
   }
 }

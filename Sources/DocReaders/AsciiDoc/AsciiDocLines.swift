@@ -39,7 +39,7 @@ struct AsciiDocLines {
     for index in 0..<text.lineCount {
       var line = text.lineBytes(index)
       while let last = line.last, ByteClass.isSpace(last) { line = line.dropLast() }
-      let place = number ?? index + 1
+      let lineNumber = number ?? index + 1
       if let mark = comment {
         if line.elementsEqual(mark) { comment = nil }
         continue
@@ -47,7 +47,7 @@ struct AsciiDocLines {
       if line.first == UInt8(ascii: "\\"), let escaped = Self.directive(line.dropFirst()),
         ["ifdef", "ifndef", "ifeval", "endif", "include"].contains(escaped.name)
       {
-        if closed == 0 { append(line.dropFirst(), place) }
+        if closed == 0 { append(line.dropFirst(), lineNumber) }
         continue
       }
       if let directive = Self.directive(line) {
@@ -59,7 +59,7 @@ struct AsciiDocLines {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
           } else if isTrue, closed == 0 {
-            append(directive.text, place)
+            append(directive.text, lineNumber)
           }
           continue
         case "ifeval":
@@ -76,7 +76,7 @@ struct AsciiDocLines {
             var given = AsciiDocAttributes()
             given.read(directive.text)
             if let offset = given.levelOffset { set(Self.offset, offset) }
-            include(directive.target, place, folder: folder)
+            include(directive.target, lineNumber, folder: folder)
             if given.levelOffset != nil { set(Self.offset, outer) }
           }
           continue
@@ -89,12 +89,12 @@ struct AsciiDocLines {
         continued = begun + (isOver ? line : line.dropLast()).trimmed + (isOver ? [] : [0x20])
         guard isOver, let whole = continued else { continue }
         continued = nil
-        if !setAttribute(whole[...]) { append(whole[...], place) }
+        if !setAttribute(whole[...]) { append(whole[...], lineNumber) }
         continue
       }
       if let mark = verbatim {
         if line.elementsEqual(mark) { verbatim = nil }
-        append(line, place)
+        append(line, lineNumber)
         continue
       }
       if line.count >= 4, line.allSatisfy({ $0 == UInt8(ascii: "/") }) {
@@ -112,7 +112,7 @@ struct AsciiDocLines {
         continue
       }
       if setAttribute(line) { continue }
-      append(line, place)
+      append(line, lineNumber)
     }
   }
 

@@ -281,7 +281,7 @@ struct AsciiDocPage {
     if let stop = table(lines, index, end) { return stop }
     if ByteSearch.starts(line, with: "```") {
       let close = closing("```".utf8.map { $0 }[...], lines, index, end)
-      attributes.language = attributes.language ?? LanguageName.named(line.dropFirst(3))
+      attributes.language = attributes.language ?? CodeLanguageName.named(line.dropFirst(3))
       sample(lines, (index + 1)..<close)
       return close + 1
     }
@@ -513,12 +513,12 @@ struct AsciiDocPage {
   ) -> Int {
     var isOpen = false
     let awaitedText = lists.awaitsText
-    if let place = lists.markers.firstIndex(of: mark.marker) {
-      for marker in lists.markers[(place + 1)...] where Lists.isTerm(marker) { writer.endEntry() }
-      lists.markers.removeSubrange((place + 1)...)
-      lists.counts.removeSubrange((place + 1)...)
-      lists.numberings.removeSubrange((place + 1)...)
-      lists.counts[place] += 1
+    if let position = lists.markers.firstIndex(of: mark.marker) {
+      for marker in lists.markers[(position + 1)...] where Lists.isTerm(marker) { writer.endEntry() }
+      lists.markers.removeSubrange((position + 1)...)
+      lists.counts.removeSubrange((position + 1)...)
+      lists.numberings.removeSubrange((position + 1)...)
+      lists.counts[position] += 1
       isOpen = true
     } else {
       lists.markers.append(mark.marker)

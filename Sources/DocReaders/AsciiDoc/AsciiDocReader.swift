@@ -12,11 +12,12 @@ struct AsciiDocReader: TextReader {
   /// Three different marks that other formats do not have make the confidence strong. Two such marks make it likely, and so does a title in
   /// the first line or, with further evidence, a single mark.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
+    // Markdown has fences, and no titles with equals signs.
+    if (probe.markdown?.sorts ?? 0) > 1, Self.holdsFenceAndNoTitle(text) { return nil }
     var signs = Signs()
     for number in 0..<min(text.lineCount, Self.sampledLines) {
       signs.take(text, number)
     }
-    if (probe.markdown?.sorts ?? 0) > 1, signs.hasFence, !signs.hasTitle { return nil }
     switch signs.sorts.count {
     case 3...: return .strong
     case 2: return .likely
@@ -27,31 +28,43 @@ struct AsciiDocReader: TextReader {
     }
   }
 
+  private static func holdsFenceAndNoTitle(_ text: SourceText) -> Bool {
+    var holdsFence = false
+    for number in 0..<min(text.lineCount, sampledLines) {
+      let line = text.lineBytes(number)
+      if isTitle(line) { return false }
+      if ByteSearch.starts(line, with: "```") { holdsFence = true }
+    }
+    return holdsFence
+  }
+
+  private static func isTitle(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first == UInt8(ascii: "=") else { return false }
+    let level = line.prefix { $0 == first }.count
+    let rest = line.dropFirst(level)
+    return level <= 6 && rest.first == 0x20 && rest.trimmed.last != first && rest.count > 2
+  }
+
   private enum Sign { case title, attribute, block, directive, term, macro, reference, delimiter, underline }
 
   /// The AsciiDoc marks found in the first lines of a text.
   private struct Signs {
     var sorts: Set<Sign> = []
     var terms = 0
-    var hasFence = false
     /// Whether the first line is `= Title`, and the next line is blank or names an author.
     var beginsWithTitle = false
     /// Whether the text contains `xref:a.adoc[`, which no other format has.
     var hasReference = false
-    var hasTitle: Bool { sorts.contains(.title) }
 
     mutating func take(_ text: SourceText, _ number: Int) {
       let line = text.lineBytes(number)
       guard let first = line.first else { return }
       let next = number + 1 < text.lineCount ? text.lineBytes(number + 1) : []
-      if ByteSearch.starts(line, with: "```") { hasFence = true }
       switch first {
       case UInt8(ascii: "="):
-        let level = line.prefix { $0 == first }.count
-        let rest = line.dropFirst(level)
-        if level <= 6, rest.first == 0x20, rest.trimmed.last != first, rest.count > 2 {
+        if isTitle(line) {
           sorts.insert(.title)
-          if number == 0, level == 1, next.isEmpty || next.contains(UInt8(ascii: "@")) {
+          if number == 0, line.dropFirst().first == 0x20, next.isEmpty || next.contains(UInt8(ascii: "@")) {
             beginsWithTitle = true
           }
         }
@@ -120,7 +133,7 @@ struct AsciiDocReader: TextReader {
           sorts.insert(.reference)
         }
       }
-      guard line.contains(UInt8(ascii: "[")) else { return }
+      guard line.contains(UInt8(ascii: "[")), line.contains(UInt8(ascii: ":")) else { return }
       // A URL followed by its text: `https://example.org[words]`.
       if let scheme = ByteSearch.first("://", in: line) {
         let rest = line[scheme.upperBound...].drop {

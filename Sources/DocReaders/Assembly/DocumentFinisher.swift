@@ -32,7 +32,7 @@ struct DocumentFinisher: Sendable {
       title: title.map { shortened($0.text, sections: parts.count, &repairs) }
         ?? Slug.stem(path.utf8.split(separator: UInt8(ascii: "/")).last?.text ?? path),
       source: path, metadata: unique(draft.metadata), links: unique(draft.links), repairs: repairs)
-    document.repairs.doubts.sort { $0.line < $1.line }
+    document.repairs.warnings.sort { $0.line < $1.line }
     document.sections = name(parts, topic: document.topic, title: title)
     return document
   }
@@ -52,7 +52,7 @@ struct DocumentFinisher: Sendable {
   private func shortened(_ title: String, sections: Int, _ repairs: inout RepairReport) -> String {
     let limit = pathBytes(of: sections) / max(1, sections)
     guard title.utf8.count > limit else { return title }
-    repairs.doubt(1, "the title of \(sections) sections was cut to \(limit) bytes")
+    repairs.warn(1, "the title of \(sections) sections was cut to \(limit) bytes")
     return HeadingCut.cut(title, to: limit)
   }
 
@@ -91,6 +91,7 @@ struct DocumentFinisher: Sendable {
     if parts.isEmpty, let only = sections.first(where: { !$0.heading.isEmpty }) {
       parts.append(Part(heading: [], section: only))
     }
+    if parts.allSatisfy({ Self.isShort($0.section) }) { return parts }
     return parts.flatMap { part in
       Self.split(part.section).map { Part(heading: part.heading, section: $0) }
     }
@@ -114,7 +115,7 @@ struct DocumentFinisher: Sendable {
       if left < 0 {
         let reason =
           "the headings above all sections have too many bytes; from here on sections have their own only"
-        repairs.doubt(line, reason)
+        repairs.warn(line, reason)
       }
     }
     if left < 0 { heading.removeFirst(max(0, heading.count - 1)) }
@@ -136,7 +137,14 @@ struct DocumentFinisher: Sendable {
     }
   }
 
+  /// A fast check that a section needs no split. It reads the blocks in place, because a copy of a block retains all its parts.
+  private static func isShort(_ section: DraftSection) -> Bool {
+    section.blocks.indices.reduce(0) { $0 + SectionSplit.mostWords(section.blocks[$1].block) }
+      <= SectionSplit.longestSection
+  }
+
   private static func split(_ section: DraftSection) -> [DraftSection] {
+    if isShort(section) { return [section] }
     let ranges = SectionSplit.parts(of: section.blocks.lazy.map(\.block))
     if ranges.count < 2 { return [section] }
     return ranges.map { range in

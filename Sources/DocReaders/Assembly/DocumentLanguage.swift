@@ -30,8 +30,8 @@ enum DocumentLanguage {
     var prose = ProseLanguage()
     let step = max(1, document.sections.count / mostSections)
     let share = ProseLanguage.mostBytes / min(mostSections, document.sections.count)
-    for place in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
-      let section = document.sections[place]
+    for index in stride(from: 0, to: document.sections.count, by: step) where !prose.isFull {
+      let section = document.sections[index]
       if let heading = section.heading.last { prose.add(heading) }
       // Every section gives an equally large sample, so that a licence at the top does not decide the language of a book.
       let end = prose.bytes + share

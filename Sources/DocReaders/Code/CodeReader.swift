@@ -133,7 +133,7 @@ struct CodeReader: TextReader {
     if head.starts(with: [0x23, 0x21]) {
       let words = head.split { ByteClass.isSpace($0) || $0 == 0x2f }.map(\.text)
       let program = words.last { !$0.hasPrefix("-") && $0 != "env" } ?? "sh"
-      return LanguageName.normalised(program.lowercased().trimmingSuffixDigits)
+      return CodeLanguageName.normalised(program.lowercased().trimmingSuffixDigits)
     }
     let guess = CodeSampleLines(text).language
     let named = byExtension(file)
@@ -150,7 +150,7 @@ struct CodeReader: TextReader {
   private static func byExtension(_ file: String) -> String? {
     guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let suffix = file.utf8[file.utf8.index(after: dot)...].text.lowercased()
-    return ["txt", "md", "text", "gz", "tar"].contains(suffix) ? nil : LanguageName.normalised(suffix)
+    return ["txt", "md", "text", "gz", "tar"].contains(suffix) ? nil : CodeLanguageName.normalised(suffix)
   }
 }
 

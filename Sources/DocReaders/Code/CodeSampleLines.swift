@@ -113,7 +113,10 @@ struct CodeSampleLines {
       let type = body.dropFirst(name.count + 2)
       if last == UInt8(ascii: "]") || annotations.contains(type.text) { return true }
     }
-    if keywords.contains(body.prefix(while: ByteClass.isWord).text) { return true }
+    let word = body.prefix(while: ByteClass.isLower)
+    if (2...longestKeyword).contains(word.count), word.count == name.count, keywords.contains(word.text) {
+      return true
+    }
     let joined: [StaticString] = [
       " = ", "->", "=>", "==", "::", "+=", "&&", "||", "()", "\")", " ? ", " in ",
     ]
@@ -185,6 +188,8 @@ struct CodeSampleLines {
     "then", "esac",
     "elif", "except", "finally", "raise", "yield", "pass", "with", "end", "nil", "null", "true", "false",
   ]
+
+  private static let longestKeyword = keywords.map(\.utf8.count).max() ?? 0
 
   private static let openerInitials = Set(openers.keys.compactMap { $0.utf8.first })
   private static let longestOpener = openers.keys.map(\.utf8.count).max() ?? 0

@@ -62,7 +62,7 @@ struct DocBookReader: TextReader {
     let damage = XMLEvents.parse(text.bytes, into: page)
     var draft = page.draft()
     if let damage {
-      draft.repairs.doubt(damage.line, "the XML is damaged here; what can be read of it was read")
+      draft.repairs.warn(damage.line, "the XML is damaged here; what can be read of it was read")
     }
     return draft
   }

@@ -33,7 +33,8 @@ struct RenderBlocks {
 
   mutating func code(_ text: String, language: String?, title: String? = nil, at value: JSONValue) {
     writer.code(
-      text, language: language.flatMap { LanguageName.named($0.utf8) }, title: title, startLine: value.line,
+      text, language: language.flatMap { CodeLanguageName.named($0.utf8) }, title: title,
+      startLine: value.line,
       endLine: value.lastLine)
   }
 

@@ -15,7 +15,7 @@ struct DocsetIndex: Sendable {
   /// Entries by the path of their page below `Documents`, in the order of the table.
   private(set) var entries: [ByteString: [Entry]] = [:]
   /// Warnings that say why entries are missing.
-  private(set) var doubts: [String] = []
+  private(set) var warnings: [String] = []
 
   /// Upper bound on the entries read; the largest docsets have half a million.
   static let mostEntries = 2_000_000
@@ -49,12 +49,14 @@ struct DocsetIndex: Sendable {
     }
     switch failure {
     case .damaged(let reason):
-      doubts = ["its index of names is damaged (\(reason)); \(count) names were read; fetch the docset again"]
+      warnings = [
+        "its index of names is damaged (\(reason)); \(count) names were read; fetch the docset again"
+      ]
     case .tooCostly:
-      doubts = [
+      warnings = [
         "its index of names costs more than its size allows; \(count) names were read; fetch the docset again"
       ]
-    case .stopped: doubts = ["more than \(Self.mostEntries) names; those after are not used"]
+    case .stopped: warnings = ["more than \(Self.mostEntries) names; those after are not used"]
     }
   }
 

@@ -16,7 +16,7 @@ struct DocsetReader: PackageReader {
   func open(_ container: Container, limits: IngestLimits) -> (any Package)? {
     let isUnpacked = container.contains(folder: Self.documents)
     guard isUnpacked || container.contains(Self.packed) else { return nil }
-    var doubts: [String] = []
+    var warnings: [String] = []
     for mark in marks where container.contains(mark) {
       do throws(Container.Failure) {
         let index = DocsetIndex(try container.read(mark, limit: limits.fileBytes))
@@ -24,15 +24,15 @@ struct DocsetReader: PackageReader {
       } catch {
         switch error {
         case .tooLarge:
-          doubts.append(
+          warnings.append(
             "the index of names is larger than \(limits.fileBytes >> 20) MB; its pages are read without it")
         case .absent, .unreadable:
-          doubts.append(
+          warnings.append(
             "the index of names cannot be read; its pages are read without it; check its permissions")
         }
       }
     }
-    return Docset(index: nil, isUnpacked: isUnpacked, doubts: doubts)
+    return Docset(index: nil, isUnpacked: isUnpacked, warnings: warnings)
   }
 }
 
@@ -40,12 +40,12 @@ struct DocsetReader: PackageReader {
 struct Docset: Package {
   private let index: DocsetIndex?
   private let isUnpacked: Bool
-  let doubts: [String]
+  let warnings: [String]
 
-  init(index: DocsetIndex?, isUnpacked: Bool, doubts: [String] = []) {
+  init(index: DocsetIndex?, isUnpacked: Bool, warnings: [String] = []) {
     self.index = index
     self.isUnpacked = isUnpacked
-    self.doubts = doubts + (index?.doubts ?? [])
+    self.warnings = warnings + (index?.warnings ?? [])
   }
 
   /// The path of a page below `Documents`, in the folder or in the archive; nil if the member is not a page.

@@ -22,7 +22,7 @@ struct EPUBPackage {
       $0.properties.split(separator: " ").contains("nav") || $0.type == "application/x-dtbncx+xml"
     }
     navigation = contents.compactMap { PackedPath.resolved($0.path, in: folder) }.sorted(
-      by: ByteOrder.precedes)
+      by: UTF8Order.precedes)
     var chapters: [String] = []
     var leaving = 0
     for id in handler.spine {
@@ -74,7 +74,7 @@ struct EPUBPackage {
     draft.kind = .article
     draft.metadata = metadata
     draft.repairs.count(.invalidBytesReplaced, replaced?.count ?? 0)
-    draft.repairs.doubts += cuts.map { Doubt(line: $0.line, reason: $0.message) }
+    draft.repairs.warnings += cuts.map { RepairWarning(line: $0.line, reason: $0.message) }
     if !draft.sections.contains(where: { $0.level > 0 }), let label = labels[path] {
       draft.title = label
       draft.sections[0].level = 1

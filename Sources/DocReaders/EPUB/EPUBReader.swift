@@ -42,7 +42,7 @@ struct EPUBReader: Reader {
       sink.warn(
         "\(count - order.count) chapters are encrypted and were skipped; index a copy without protection")
     }
-    var drafts: [(place: Int, path: String, draft: DraftDocument)] = []
+    var drafts: [(order: Int, path: String, draft: DraftDocument)] = []
     members.read({ order[$0] != nil }) { path, content in
       if let draft = package.draft(of: content, at: path, options) {
         drafts.append((order[path] ?? 0, path, draft))
@@ -50,7 +50,7 @@ struct EPUBReader: Reader {
       return true
     }
     if let failure = members.failure { sink.warn("not all of the book was read: \(failure)") }
-    for chapter in drafts.sorted(by: { $0.place < $1.place }) { sink.add(chapter.draft, named: chapter.path) }
+    for chapter in drafts.sorted(by: { $0.order < $1.order }) { sink.add(chapter.draft, named: chapter.path) }
   }
 
   static let container = "META-INF/container.xml"

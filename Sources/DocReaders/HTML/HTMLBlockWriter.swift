@@ -81,7 +81,9 @@ struct HTMLBlockWriter {
   /// Enters an element.
   /// - Returns: the index to continue at, which is the next node, or the end of the subtree if it was handled completely.
   private mutating func enter(_ index: Int, _ node: HTMLTree.Node, _ writer: inout TreeWriter) -> Int {
-    if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLMarks.isHidden(node) { return node.end }
+    if HTMLTag.isOpaque(node.name) || skipped.contains(index) || HTMLClassNames.isHidden(node) {
+      return node.end
+    }
     if destination == nil, headingLevel == nil, let item = entries?.item(at: index) {
       flush(&writer)
       begin(item.entry, node.line, &writer)
@@ -142,7 +144,7 @@ struct HTMLBlockWriter {
       writer.openQuotation()
       action = .quote
     case "td", "th":
-      if HTMLMarks.holdsLineNumbers(node) { return node.end }
+      if HTMLClassNames.holdsLineNumbers(node) { return node.end }
       inline.append(0x20)
     case "br":
       // A `<br>` separates the terms in a `<dt>`.
@@ -306,7 +308,7 @@ struct HTMLBlockWriter {
 
   /// Whether a heading is the label of an admonition.
   private func isLabel(_ node: Int) -> Bool {
-    tree.nodes[node].parent.map { HTMLMarks.isAdmonition(tree.nodes[$0]) } ?? false
+    tree.nodes[node].parent.map { HTMLClassNames.isAdmonition(tree.nodes[$0]) } ?? false
   }
 
   private mutating func flush(_ writer: inout TreeWriter) {

@@ -106,7 +106,7 @@ struct HTMLBlocks {
         index += 1
         continue
       }
-      if HTMLTag.isOpaque(node.name) || HTMLMarks.isHidden(node) {
+      if HTMLTag.isOpaque(node.name) || HTMLClassNames.isHidden(node) {
         index = node.end
         continue
       }
@@ -202,8 +202,8 @@ struct HTMLBlocks {
   /// The features of each block, in page order.
   /// - Parameters:
   ///   - choice: the nodes that the rules choose as content.
-  ///   - furniture: the subtrees of the content that the rules remove.
-  func rows(choice: Range<Int>, furniture: Set<Int>) -> [HTMLContentModel.Row] {
+  ///   - boilerplate: the subtrees of the content that the rules remove.
+  func rows(choice: Range<Int>, boilerplate: Set<Int>) -> [HTMLContentModel.Row] {
     typealias Model = HTMLContentModel
     let all = 0..<blocks.count
     let chosen = blocks.firstIndex { choice.contains($0.nodes.lowerBound) } ?? 0
@@ -219,8 +219,8 @@ struct HTMLBlocks {
     page[.pageType] = Model.type(tree)
     var contents: [UInt32: Int] = [:]
     for block in blocks { contents[block.content, default: 0] += 1 }
-    var places = furniture.sorted()[...]
-    var furnitureEnd = 0
+    var roots = boilerplate.sorted()[...]
+    var boilerplateEnd = 0
     var title: Int?
     return blocks.indices.map { index in
       let (block, element) = (blocks[index], elements[blocks[index].element])
@@ -234,14 +234,14 @@ struct HTMLBlocks {
       row[.repeats] = Model.level((contents[block.content] ?? 1) - 1)
       row[.tag] = Model.tags[tree.nodes[block.element].name] ?? 0
       row[.level] = block.level
-      row[.place] = Model.share(sums[index].words, words(all))
-      row[.placeInChoice] =
+      row[.position] = Model.share(sums[index].words, words(all))
+      row[.positionInChoice] =
         index < chosen ? 0 : index < chosenEnd ? 1 + Model.share(words(chosen..<index), chosenWords) : 92
       row[.isChosen] = choice.contains(start) ? 1 : 0
-      while let place = places.first, place <= start {
-        furnitureEnd = max(furnitureEnd, tree.nodes[places.removeFirst()].end)
+      while let root = roots.first, root <= start {
+        boilerplateEnd = max(boilerplateEnd, tree.nodes[roots.removeFirst()].end)
       }
-      row[.isFurniture] = start < furnitureEnd ? 1 : 0
+      row[.isBoilerplate] = start < boilerplateEnd ? 1 : 0
       row[.sinceTitle] = title.map { 1 + Model.level(index - $0) } ?? 0
       if title == nil, block.level == 1 { title = index }
       row[.sinceHeading] = block.heading.map { 1 + Model.level(index - $0) } ?? 0

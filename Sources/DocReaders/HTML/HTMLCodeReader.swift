@@ -19,7 +19,7 @@ struct HTMLCodeReader {
         output.append(contentsOf: node.text)
       } else if node.name == "br" {
         output.append(0x0a)
-      } else if node.name == "button" || HTMLMarks.holdsLineNumbers(node) {
+      } else if node.name == "button" || HTMLClassNames.holdsLineNumbers(node) {
         at = node.end
         continue
       } else if node.name == "div" || node.name == "li" || node.name == "p" || node.name == "tr" {
@@ -49,23 +49,23 @@ struct HTMLCodeReader {
 
   private static func language(of node: HTMLTree.Node, isSource: Bool) -> String? {
     for key in ["data-lang", "data-language", "data-code-language"] {
-      if let value = node.attribute(key), let name = LanguageName.named(value.utf8) { return name }
+      if let value = node.attribute(key), let name = CodeLanguageName.named(value.utf8) { return name }
     }
     guard let names = node.attribute("class") else { return nil }
     if let brush = names.range(of: "brush:") {
-      return LanguageName.named(
+      return CodeLanguageName.named(
         names[brush.upperBound...].utf8.drop(while: ByteClass.isSpace).prefix { $0 != 0x3b })
     }
     for token in names.split(separator: " ") {
       for prefix in ["language-", "lang-", "highlight-source-", "source-", "highlight-", "sourceCode-"]
       where token.hasPrefix(prefix) && token.utf8.count > prefix.utf8.count {
-        return LanguageName.named(token.dropFirst(prefix.count).utf8)
+        return CodeLanguageName.named(token.dropFirst(prefix.count).utf8)
       }
     }
     // The class may also be the bare name, as in `<pre class="swift">` and `<code class="hljs swift">`.
     guard isSource, node.name == "pre" || node.name == "code" else { return nil }
     return names.split(separator: " ").lazy.compactMap { token in
-      plainNames.contains(token.lowercased()) ? LanguageName.named(token.utf8) : nil
+      plainNames.contains(token.lowercased()) ? CodeLanguageName.named(token.utf8) : nil
     }.first
   }
 

@@ -10,7 +10,7 @@ struct HTMLContentModel {
     // Features of the block.
     case words, links, sentences, endsSentence, inTitle, repeats, tag, level
     // Features of its position.
-    case place, placeInChoice, isChosen, isFurniture, sinceTitle, sinceHeading, headingLevel
+    case position, positionInChoice, isChosen, isBoilerplate, sinceTitle, sinceHeading, headingLevel
     // Features of the page.
     case pageBlocks, pageWords, pageLinks, pageChoice, pageParagraphs, pageForms, pageType
     // Features of the repeated elements that contain it.
@@ -87,7 +87,7 @@ struct HTMLContentModel {
 
   // MARK: words
 
-  enum Place: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
+  enum WordSource: UInt8 { case name = 0x6e, opening = 0x6f, heading = 0x68 }
 
   /// Calls `body` with the hash of each word, after converting it to lower case.
   static func forEachWord(_ text: [UInt8], _ body: (UInt32) -> Void) {
@@ -128,12 +128,12 @@ struct HTMLContentModel {
   /// Upper bound on the bytes of names that are hashed, because CSS frameworks give an element hundreds of classes.
   private static let longestName = 200
 
-  private let scores: HashedFigures
+  private let scores: HashedNumbers
   private let trees: [UInt8]
 
   /// Score of a word in a context, in tenths of log odds.
-  func score(_ word: UInt32, _ place: Place) -> Int {
-    (scores[HashedFigures.mixed(UInt64(word ^ UInt32(place.rawValue) << 8))] ?? Self.noScore) - Self.noScore
+  func score(_ word: UInt32, _ source: WordSource) -> Int {
+    (scores[HashedNumbers.mixed(UInt64(word ^ UInt32(source.rawValue) << 8))] ?? Self.noScore) - Self.noScore
   }
 
   private static let noScore = 46
@@ -141,11 +141,11 @@ struct HTMLContentModel {
   static let trained = HTMLContentModel(words: .pageWords, trees: .pageTrees)
 
   /// - Parameters:
-  ///   - words: maps the hash of a word and its `place` to its score plus `noScore`.
+  ///   - words: maps the hash of a word and its `source` to its score plus `noScore`.
   ///   - trees: for each tree, 6 questions (a feature and a threshold) and 64 answers.
   init(words: EmbeddedTable, trees: EmbeddedTable) {
-    var reader = HashedFigures.Reader(words)
-    scores = HashedFigures(&reader, bits: 24, payload: 7)
+    var reader = HashedNumbers.Reader(words)
+    scores = HashedNumbers(&reader, bits: 24, payload: 7)
     self.trees = trees.filter { $0 > 0x20 }
   }
 

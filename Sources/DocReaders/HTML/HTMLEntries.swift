@@ -105,9 +105,9 @@ struct HTMLEntries {
     // Texinfo before version 7 marks the defined name only as `<strong>`. Its anchors begin with `index-`.
     let isIndexed = ownAnchor(index)?.hasPrefix("index-") ?? false
     for inner in tree.subtree(index).dropFirst() {
-      if HTMLMarks.isNamePrefix(tree.nodes[inner]), marked.isEmpty {
+      if HTMLClassNames.isNamePrefix(tree.nodes[inner]), marked.isEmpty {
         prefix += tree.visibleText(inner)
-      } else if HTMLMarks.isName(tree.nodes[inner]) || isIndexed && tree.nodes[inner].name == "strong" {
+      } else if HTMLClassNames.isName(tree.nodes[inner]) || isIndexed && tree.nodes[inner].name == "strong" {
         marked.append(TextCleaner.line((prefix + tree.visibleText(inner)).text))
         prefix = []
       }
@@ -129,7 +129,7 @@ struct HTMLEntries {
       parents.allSatisfy({ ByteClass.isWord($0) || $0 == 0x2e || $0 == 0x3a })
     else { return nil }
     let first = parents.prefix { $0 != 0x2e && $0 != 0x3a }.text
-    if HTMLMarks.has(node, first) {
+    if HTMLClassNames.has(node, first) {
       return parents.count == first.utf8.count + 1 ? nil : String(id.dropFirst(first.count + 1))
     }
     return id
@@ -277,7 +277,7 @@ struct HTMLEntries {
     var around = tree.nodes[index].parent
     for _ in 0..<4 {
       guard let at = around else { return false }
-      if HTMLMarks.isHidden(tree.nodes[at]) || tree.nodes[at].name == "button" { return true }
+      if HTMLClassNames.isHidden(tree.nodes[at]) || tree.nodes[at].name == "button" { return true }
       around = tree.nodes[at].parent
     }
     return false
@@ -289,7 +289,7 @@ struct HTMLEntries {
       guard let target = node.attribute("href"), target.utf8.first == 0x23, target.utf8.count > 1 else {
         continue
       }
-      if HTMLMarks.isHidden(node) || tree.isPermalink(inner) { return String(target.dropFirst()) }
+      if HTMLClassNames.isHidden(node) || tree.isPermalink(inner) { return String(target.dropFirst()) }
     }
     return nil
   }

@@ -1,10 +1,10 @@
 import DocDraft
 import DocModel
 
-/// Finds the main content of a page, the boilerplate inside it ("furniture"), and the title.
+/// Finds the main content of a page, the boilerplate inside it, and the title.
 ///
 /// The content is the first of: `<main>` or `role="main"`; the only `<article>`; an element with an id that site generators use; the
-/// deepest element that contains all text outside furniture and links. An article or id is accepted only if it contains half of that text,
+/// deepest element that contains all text outside boilerplate and links. An article or id is accepted only if it contains half of that text,
 /// because a reference may have an article for each function, and a chapter may have a section with the id "documentation". Inside the
 /// chosen element, an article or the text of a blog entry narrows the content by the same rule. On a page from a server that has few code
 /// samples, `HTMLContentModel` then classifies each block; the result of these rules is one of its features.
@@ -12,7 +12,7 @@ struct HTMLMainContent {
   /// The nodes of the main content.
   private(set) var range: Range<Int> = 0..<0
   /// The first node of each subtree inside `range` that is left out.
-  private(set) var furniture: Set<Int> = []
+  private(set) var boilerplate: Set<Int> = []
   /// Whether the text of `<title>` was cut.
   private(set) var isTitleCut = false
   private(set) var title = HTMLTitle(pageTitle: nil, headings: [], first: nil)
@@ -39,9 +39,9 @@ struct HTMLMainContent {
       isChapter ? tree.nodes.firstIndex { $0.name == "body" } : choose(tree).map { narrowed(tree, $0) }
     range = root.map { tree.subtree($0) } ?? 0..<tree.nodes.count
     if isChapter {
-      furniture = Set(range.filter { tree.nodes[$0].name == "nav" })
+      boilerplate = Set(range.filter { tree.nodes[$0].name == "nav" })
     } else {
-      findFurniture(tree, in: range)
+      findBoilerplate(tree, in: range)
       if let model, Self.isServed(tree), !showsCode(tree) { judge(tree, model) }
     }
     readHead(tree)
@@ -68,37 +68,37 @@ struct HTMLMainContent {
     var index = range.lowerBound
     while index < range.upperBound, samples < Self.fewestSamples {
       if tree.nodes[index].name == "pre" { samples += 1 }
-      index = furniture.contains(index) ? tree.nodes[index].end : index + 1
+      index = boilerplate.contains(index) ? tree.nodes[index].end : index + 1
     }
     return samples >= Self.fewestSamples
   }
 
   private static let fewestSamples = 3
 
-  /// Classifies the blocks of the whole page with the model. The largest elements without a kept block become furniture.
+  /// Classifies the blocks of the whole page with the model. The largest elements without a kept block become boilerplate.
   private mutating func judge(_ tree: HTMLTree, _ model: HTMLContentModel) {
     let blocks = HTMLBlocks(tree, model)
     let keeps = model.keeps(
-      blocks.rows(choice: range, furniture: furniture), words: blocks.blocks.map(\.words))
+      blocks.rows(choice: range, boilerplate: boilerplate), words: blocks.blocks.map(\.words))
     guard let body = tree.nodes.firstIndex(where: { $0.name == "body" }), keeps.contains(true) else { return }
     var kept = [0]
     for keep in keeps { kept.append(kept[kept.count - 1] + (keep ? 1 : 0)) }
     range = tree.subtree(body)
-    furniture = []
+    boilerplate = []
     var index = body
     var block = 0
     while index < tree.nodes.count {
       let inside = blocks.elements[index].blocks
       if !tree.nodes[index].name.isEmpty, !inside.isEmpty, kept[inside.lowerBound] == kept[inside.upperBound]
       {
-        furniture.insert(index)
+        boilerplate.insert(index)
         index = tree.nodes[index].end
         continue
       }
       while block < keeps.count, blocks.blocks[block].nodes.upperBound < index { block += 1 }
       // A rejected block beside a kept one may have no element of its own, so its nodes are removed one by one.
       if block < keeps.count, !keeps[block], blocks.blocks[block].nodes.contains(index) {
-        furniture.insert(index)
+        boilerplate.insert(index)
       }
       index += 1
     }
@@ -169,7 +169,7 @@ struct HTMLMainContent {
     let article = most(tree, root) { $0.name == "article" } ?? root
     let text = most(tree, article) { node in
       guard ["div", "section", "article", "main"].contains(node.name) else { return false }
-      return node.attribute("itemprop") == "articleBody" || HTMLMarks.holdsEntry(node)
+      return node.attribute("itemprop") == "articleBody" || HTMLClassNames.holdsEntry(node)
     }
     return text.map { withHeading(tree, $0) } ?? article
   }
@@ -201,7 +201,7 @@ struct HTMLMainContent {
     while index < tree.nodes.count {
       let node = tree.nodes[index]
       guard matches(node) else {
-        index = Self.isFurnitureTag(node) ? node.end : index + 1
+        index = Self.isBoilerplateTag(node) ? node.end : index + 1
         continue
       }
       let own = text(index..<node.end)
@@ -249,7 +249,7 @@ struct HTMLMainContent {
     "page-content", "documentation", "body-content", "primary", "post",
   ]
 
-  /// Descends from the body as long as one child contains 4/5 of the text outside links, and its siblings are furniture or short.
+  /// Descends from the body as long as one child contains 4/5 of the text outside links, and its siblings are boilerplate or short.
   private func densest(_ tree: HTMLTree) -> Int? {
     guard var at = tree.nodes.firstIndex(where: { $0.name == "body" }) else { return nil }
     let title = tree.nodes.firstIndex { $0.name == "title" }.map { tree.line($0).lowercased() } ?? ""
@@ -261,11 +261,12 @@ struct HTMLMainContent {
       while child < tree.nodes[at].end {
         let node = tree.nodes[child]
         let words = ownText(tree.subtree(child))
-        if !node.name.isEmpty, !Self.isFurnitureTag(node), words * 5 > own * 4, own > 0 {
+        if !node.name.isEmpty, !Self.isBoilerplateTag(node), words * 5 > own * 4, own > 0 {
           next = child
-        } else if HTMLMarks.holdsFootnotes(node) {
+        } else if HTMLClassNames.holdsFootnotes(node) {
           hasNotes = true
-        } else if !HTMLTag.isOpaque(node.name), !isFurniture(tree, child), !isPager(tree, tree.subtree(child))
+        } else if !HTMLTag.isOpaque(node.name), !isBoilerplate(tree, child),
+          !isPager(tree, tree.subtree(child))
         {
           beside += words
         }
@@ -367,11 +368,11 @@ struct HTMLMainContent {
   /// A list with fewer links may be content.
   private static let fewestLinks = 3
 
-  private static func isFurnitureTag(_ node: HTMLTree.Node) -> Bool {
+  private static func isBoilerplateTag(_ node: HTMLTree.Node) -> Bool {
     ["nav", "footer", "aside", "dialog", "button"].contains(node.name)
   }
 
-  private mutating func findFurniture(_ tree: HTMLTree, in range: Range<Int>) {
+  private mutating func findBoilerplate(_ tree: HTMLTree, in range: Range<Int>) {
     let (whole, own) = (max(1, text(range)), ownText(range))
     let heading = range.first { ["h1", "h2", "h3"].contains(tree.nodes[$0].name) } ?? range.upperBound
     let isReference = range.contains { ["pre", "code", "dl"].contains(tree.nodes[$0].name) }
@@ -380,16 +381,16 @@ struct HTMLMainContent {
     while index < range.upperBound {
       let node = tree.nodes[index]
       let subtree = index..<node.end
-      if furniture.contains(index) {
+      if boilerplate.contains(index) {
         index = node.end
         continue
       }
-      if !isReference, text(subtree) > 0, HTMLOffers.isHeading(node, tree, index) {
+      if !isReference, text(subtree) > 0, HTMLPromotions.isHeading(node, tree, index) {
         index = removeOffer(tree, index, in: range)
         continue
       }
       if node.name == "li", contents.take(index, tree), linkText(subtree) * 20 >= text(subtree) * 17 {
-        furniture.insert(index)
+        boilerplate.insert(index)
         index = node.end
         continue
       }
@@ -402,9 +403,9 @@ struct HTMLMainContent {
       if index > range.lowerBound, !node.name.isEmpty,
         mayBePager && isPager(tree, subtree)
           || isSmall
-            && (isFurniture(tree, index) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
+            && (isBoilerplate(tree, index) || isMenu(node, subtree, isAboveHeadings: node.end <= heading))
       {
-        furniture.insert(index)
+        boilerplate.insert(index)
         index = node.end
       } else {
         index += 1
@@ -421,7 +422,7 @@ struct HTMLMainContent {
     {
       part = parent
     }
-    furniture.insert(part)
+    boilerplate.insert(part)
     var next = tree.nodes[part].end
     guard part == heading, let parent = tree.nodes[part].parent else { return next }
     while next < tree.nodes[parent].end,
@@ -429,20 +430,21 @@ struct HTMLMainContent {
         HTMLTag.level(tree.nodes[$0].name) != nil
       })
     {
-      furniture.insert(next)
+      boilerplate.insert(next)
       next = tree.nodes[next].end
     }
     return tree.nodes[part].end
   }
 
-  private func isFurniture(_ tree: HTMLTree, _ index: Int) -> Bool {
+  private func isBoilerplate(_ tree: HTMLTree, _ index: Int) -> Bool {
     let (node, subtree) = (tree.nodes[index], tree.subtree(index))
     let names = Self.words(node.attribute("class"))
     // Footnotes, notes and boxes may be asides, too. The asides of a site are lists of links.
     if node.name == "aside" || names.contains("sidebar") {
-      return !isProse(tree, subtree) || names.contains { $0 != "sidebar" && Self.furnitureNames.contains($0) }
+      return !isProse(tree, subtree)
+        || names.contains { $0 != "sidebar" && Self.boilerplateNames.contains($0) }
     }
-    if Self.isFurnitureTag(node) { return true }
+    if Self.isBoilerplateTag(node) { return true }
     if let role = node.attribute("role"),
       [
         "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu",
@@ -452,7 +454,7 @@ struct HTMLMainContent {
     {
       return true
     }
-    if HTMLMarks.isAroundPost(node) { return true }
+    if HTMLClassNames.isAroundPost(node) { return true }
     // The header of an article contains its title, and the header of a section its heading. The header of a site consists of links.
     let holdsTitle = titleSums[subtree.upperBound] > titleSums[subtree.lowerBound]
     if node.name == "header" { return !holdsTitle && !isHeaded(tree, subtree) }
@@ -461,8 +463,8 @@ struct HTMLMainContent {
     else {
       return false
     }
-    if names.contains(where: Self.furnitureNames.contains) { return true }
-    return Self.words(node.attribute("id")).contains(where: Self.furnitureNames.contains)
+    if names.contains(where: Self.boilerplateNames.contains) { return true }
+    return Self.words(node.attribute("id")).contains(where: Self.boilerplateNames.contains)
       && !isNamedByItsContent(tree, index)
   }
 
@@ -471,7 +473,7 @@ struct HTMLMainContent {
   private func isNamedByItsContent(_ tree: HTMLTree, _ index: Int) -> Bool {
     let node = tree.nodes[index]
     if ["section", "article", "dl", "dt", "dd", "p", "pre", "li"].contains(node.name) { return true }
-    if HTMLMarks.isSection(node) { return true }
+    if HTMLClassNames.isSection(node) { return true }
     return isHeaded(tree, tree.subtree(index))
   }
 
@@ -497,7 +499,7 @@ struct HTMLMainContent {
     names?.lowercased().utf8.split { !ByteClass.isAlphanumeric($0) }.map { $0.text } ?? []
   }
 
-  private static let furnitureNames: Set = [
+  private static let boilerplateNames: Set = [
     "nav", "navbar", "navigation", "menu", "breadcrumb", "breadcrumbs", "sidebar", "footer", "cookie",
     "cookies", "consent", "gdpr", "advert", "advertisement", "ads", "sponsor", "social", "share", "sharing",
     "newsletter", "subscribe", "skip", "pagination", "pager", "toc", "tableofcontents", "related", "comments",
@@ -509,9 +511,9 @@ struct HTMLMainContent {
     var headings: [String] = []
     // The page's heading in Doxygen's `<div class="title">`.
     var marked: String?
-    var furnitureEnd = 0
+    var boilerplateEnd = 0
     for (index, node) in tree.nodes.enumerated() {
-      if furniture.contains(index) { furnitureEnd = max(furnitureEnd, node.end) }
+      if boilerplate.contains(index) { boilerplateEnd = max(boilerplateEnd, node.end) }
       switch node.name {
       case "title" where pageTitle == nil:
         let text = tree.text(index)
@@ -519,14 +521,14 @@ struct HTMLMainContent {
         let words = TextCleaner.line(text.prefix(HTMLTitle.mostKept).text)
         if !words.isEmpty { pageTitle = words }
       case "h1", "h2", "h3", "h4":
-        guard range.contains(index), index >= furnitureEnd,
+        guard range.contains(index), index >= boilerplateEnd,
           headings.count < HTMLTitle.candidates || node.name == "h1" && first == nil
         else { continue }
         let words = tree.line(index)
         if words.isEmpty { continue }
         if headings.count < HTMLTitle.candidates { headings.append(words) }
         if node.name == "h1", first == nil { first = words }
-      case "div" where marked == nil && HTMLMarks.has(node, "title"):
+      case "div" where marked == nil && HTMLClassNames.has(node, "title"):
         let words = tree.line(index)
         if !words.isEmpty { marked = words }
       case "html":

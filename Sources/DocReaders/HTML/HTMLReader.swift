@@ -47,7 +47,7 @@ struct HTMLReader: TextReader {
     return Self.draft(of: HTMLTree(page[...]))
   }
 
-  /// - Parameter isChapter: whether the page is a chapter of a book. Chapters have no furniture except `<nav>`.
+  /// - Parameter isChapter: whether the page is a chapter of a book. Chapters have no boilerplate except `<nav>`.
   static func draft(of tree: HTMLTree, isChapter: Bool = false) -> DraftDocument {
     let content = HTMLMainContent(tree, isChapter: isChapter)
     if var page = formattedPage(tree, content.range) {
@@ -57,7 +57,7 @@ struct HTMLReader: TextReader {
     }
     var writer = TreeWriter(sectionWords: .max)
     let entries = HTMLEntries(tree, titles: [content.title.text, content.pageTitle])
-    var blocks = HTMLBlockWriter(tree, skipping: content.furniture, entries: entries)
+    var blocks = HTMLBlockWriter(tree, skipping: content.boilerplate, entries: entries)
     blocks.write(content.range, into: &writer)
     var draft = DraftDocument(kind: .html)
     draft.title = content.title.text
@@ -75,13 +75,13 @@ struct HTMLReader: TextReader {
       draft.sections[first].heading = ""
     }
     draft.links += CrossReferences.links(in: draft.sections, isSkill: false)
-    draft.repairs.count(.navigationRemoved, content.furniture.count)
+    draft.repairs.count(.navigationRemoved, content.boilerplate.count)
     if content.isTitleCut {
-      draft.repairs.doubt(
+      draft.repairs.warn(
         1, "<title> is longer than \(HTMLTitle.mostKept >> 10) KiB; the rest of it was left out")
     }
     if tree.isCut {
-      draft.repairs.doubt(1, "elements are nested more than 250 deep; the inner ones were read as plain text")
+      draft.repairs.warn(1, "elements are nested more than 250 deep; the inner ones were read as plain text")
     }
     return draft
   }

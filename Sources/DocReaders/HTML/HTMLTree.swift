@@ -17,24 +17,24 @@ struct HTMLTree: Sendable {
     var attributes: [(name: String, value: String)] = []
     /// One-based line of an element's start tag, or of a text's first character that is not white space.
     var line: Int {
-      get { Int(places[0]) }
-      set { places[0] = Int32(clamping: newValue) }
+      get { Int(packed[0]) }
+      set { packed[0] = Int32(clamping: newValue) }
     }
     /// One-based line of a text's last character that is not white space; for elements, the same as `line`.
     var lastLine: Int {
-      get { Int(places[1]) }
-      set { places[1] = Int32(clamping: newValue) }
+      get { Int(packed[1]) }
+      set { packed[1] = Int32(clamping: newValue) }
     }
     /// The enclosing element; nil at the top.
-    var parent: Int? { places[2] < 0 ? nil : Int(places[2]) }
+    var parent: Int? { packed[2] < 0 ? nil : Int(packed[2]) }
     /// Index after the last node of the subtree.
     var end: Int {
-      get { Int(places[3]) }
-      set { places[3] = Int32(clamping: newValue) }
+      get { Int(packed[3]) }
+      set { packed[3] = Int32(clamping: newValue) }
     }
     /// `line`, `lastLine`, `parent` and `end` packed into 16 bytes, because a large page has one node for every ten bytes. Pages are
     /// smaller than 2 GiB.
-    private var places: SIMD4<Int32>
+    private var packed: SIMD4<Int32>
 
     init(
       name: String, attributes: [(name: String, value: String)] = [], line: Int, lastLine: Int, parent: Int?,
@@ -42,7 +42,7 @@ struct HTMLTree: Sendable {
     ) {
       self.name = name
       self.attributes = attributes
-      places = SIMD4(
+      packed = SIMD4(
         Int32(clamping: line), Int32(clamping: lastLine), Int32(clamping: parent ?? -1), Int32(clamping: end))
     }
 
@@ -148,7 +148,7 @@ struct HTMLTree: Sendable {
   private mutating func markPowers() {
     for index in nodes.indices where nodes[index].name == "sup" && index > 0 && nodes[index].end > index + 1 {
       let inner = index + 1..<nodes[index].end
-      guard RaisedText.isPower(TextCleaner.line(text(index).text), of: nodes[index - 1].text),
+      guard Superscripts.isPower(TextCleaner.line(text(index).text), of: nodes[index - 1].text),
         inner.allSatisfy({ nodes[$0].name != "a" }),
         inner.upperBound >= nodes.count
           || !(nodes[inner.upperBound].text.first.map(ByteClass.isWord) ?? false),
@@ -158,7 +158,7 @@ struct HTMLTree: Sendable {
       else { continue }
       nodes[text].text.insert(UInt8(ascii: "^"), at: 0)
       // Drops emphasis in the exponent, which would give `2^*n*`.
-      for place in inner where !nodes[place].name.isEmpty { nodes[place].name = "span" }
+      for position in inner where !nodes[position].name.isEmpty { nodes[position].name = "span" }
     }
   }
 

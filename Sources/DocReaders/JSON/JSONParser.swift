@@ -50,9 +50,9 @@ struct JSONParser {
     try value()
   }
 
-  private mutating func close(_ place: Int) {
-    nodes[place].end = UInt32(index)
-    nodes[place].link = UInt32(nodes.count) << 3 | nodes[place].link & 7
+  private mutating func close(_ node: Int) {
+    nodes[node].end = UInt32(index)
+    nodes[node].link = UInt32(nodes.count) << 3 | nodes[node].link & 7
   }
 
   private mutating func add(_ kind: JSONTree.Kind, from start: Int, to end: Int) throws(Damage) {

@@ -60,15 +60,15 @@ package final class JSONTree: Sendable {
     lineFeeds = parser.lineFeeds
   }
 
-  package var root: JSONValue { JSONValue(tree: self, place: 0) }
+  package var root: JSONValue { JSONValue(tree: self, index: 0) }
 }
 
 /// A value in a tree. Reading it as another type, or reading a missing value, gives nil or an empty result.
 package struct JSONValue: Sendable {
   let tree: JSONTree
-  let place: Int
+  let index: Int
 
-  private var node: JSONTree.Node { tree.nodes[place] }
+  private var node: JSONTree.Node { tree.nodes[index] }
   package var kind: JSONTree.Kind { node.kind }
 
   /// One-based line of its first byte.
@@ -80,16 +80,16 @@ package struct JSONValue: Sendable {
   package subscript(_ name: StaticString) -> JSONValue? {
     guard kind == .object else { return nil }
     return name.withUTF8Buffer { wanted in
-      var index = place + 1
-      while index < node.next {
-        let key = tree.nodes[index]
+      var child = index + 1
+      while child < node.next {
+        let key = tree.nodes[child]
         let value = key.next
         if Int(key.end - key.start) == wanted.count,
           tree.bytes[Int(key.start)..<Int(key.end)].elementsEqual(wanted)
         {
-          return JSONValue(tree: tree, place: value)
+          return JSONValue(tree: tree, index: value)
         }
-        index = tree.nodes[value].next
+        child = tree.nodes[value].next
       }
       return nil
     }
@@ -99,12 +99,12 @@ package struct JSONValue: Sendable {
   package var members: [(name: String, value: JSONValue, line: Int)] {
     guard kind == .object else { return [] }
     var members: [(name: String, value: JSONValue, line: Int)] = []
-    var index = place + 1
-    while index < node.next {
-      let value = tree.nodes[index].next
-      let name = JSONValue(tree: tree, place: index)
-      members.append((name.string ?? "", JSONValue(tree: tree, place: value), name.line))
-      index = tree.nodes[value].next
+    var child = index + 1
+    while child < node.next {
+      let value = tree.nodes[child].next
+      let name = JSONValue(tree: tree, index: child)
+      members.append((name.string ?? "", JSONValue(tree: tree, index: value), name.line))
+      child = tree.nodes[value].next
     }
     return members
   }
@@ -112,10 +112,10 @@ package struct JSONValue: Sendable {
   package var elements: [JSONValue] {
     guard kind == .array else { return [] }
     var elements: [JSONValue] = []
-    var index = place + 1
-    while index < node.next {
-      elements.append(JSONValue(tree: tree, place: index))
-      index = tree.nodes[index].next
+    var child = index + 1
+    while child < node.next {
+      elements.append(JSONValue(tree: tree, index: child))
+      child = tree.nodes[child].next
     }
     return elements
   }

@@ -39,17 +39,17 @@ enum YAMLTree {
       switch node {
       case .scalar(let scalar): write(scalar)
       case .sequence(let sequence):
-        let place = open(.array)
+        let node = open(.array)
         for element in sequence where !isCut { write(element, depth: depth + 1) }
-        close(place)
+        close(node)
       case .mapping(let mapping):
-        let place = open(.object)
+        let node = open(.object)
         for (key, value) in mapping where !isCut {
           goTo(key.mark?.line)
           string(key.string ?? "")
           write(value, depth: depth + 1)
         }
-        close(place)
+        close(node)
       case .alias: add(.null, "null")
       }
     }
@@ -89,9 +89,9 @@ enum YAMLTree {
       return nodes.count - 1
     }
 
-    private mutating func close(_ place: Int) {
-      nodes[place].end = UInt32(bytes.count)
-      nodes[place].link = UInt32(nodes.count) << 3 | nodes[place].link & 7
+    private mutating func close(_ node: Int) {
+      nodes[node].end = UInt32(bytes.count)
+      nodes[node].link = UInt32(nodes.count) << 3 | nodes[node].link & 7
     }
   }
 }

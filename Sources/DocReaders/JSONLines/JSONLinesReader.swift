@@ -61,8 +61,8 @@ struct JSONLinesReader: Reader {
         draft.repairs.count(kind, min(count, Int(Int32.max)))
       }
     }
-    draft.repairs.doubts = document["repairs"]["doubts"].elements.map {
-      Doubt(line: line($0["line"]), reason: TextCleaner.line($0["reason"]?.string ?? ""))
+    draft.repairs.warnings = document["repairs"]["doubts"].elements.map {
+      RepairWarning(line: line($0["line"]), reason: TextCleaner.line($0["reason"]?.string ?? ""))
     }
     draft.sections = sections.elements.map(section)
     return draft

@@ -48,14 +48,14 @@ struct LaidOutOutline {
     if !isUnderlined { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
     // Two rules may find the same heading. A numbered heading also occurs in the table of contents, so its last occurrence is used.
-    var lastPlace: [String: Int] = [:]
+    var lastLine: [String: Int] = [:]
     for heading in found where Self.number(Array(heading.text.utf8)[...]) != nil {
-      lastPlace[heading.text] = heading.line
+      lastLine[heading.text] = heading.line
     }
     var last = -1
     found.removeAll { heading in
       defer { last = max(last, heading.next - 1) }
-      return heading.line <= last || lastPlace[heading.text].map { $0 > heading.line } ?? false
+      return heading.line <= last || lastLine[heading.text].map { $0 > heading.line } ?? false
     }
     if found.count >= (isBold ? 2 : Self.fewest) { headings = found }
   }
@@ -265,11 +265,11 @@ struct LaidOutOutline {
     }
     // Lines of a table of contents look like headings, but have no text between them.
     var last: [String: Int] = [:]
-    for (place, heading) in found.enumerated() { last[heading.text] = place }
-    found = found.enumerated().filter { place, heading in
-      guard last[heading.text] == place else { return false }
-      guard place + 1 < found.count else { return true }
-      let next = found[place + 1]
+    for (index, heading) in found.enumerated() { last[heading.text] = index }
+    found = found.enumerated().filter { index, heading in
+      guard last[heading.text] == index else { return false }
+      guard index + 1 < found.count else { return true }
+      let next = found[index + 1]
       return next.level > heading.level || !(heading.next..<next.line).allSatisfy(isBlank)
     }.map(\.element)
     return found.count { $0.level > 1 } >= 2 ? found : []

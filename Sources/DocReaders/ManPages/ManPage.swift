@@ -110,8 +110,8 @@ struct ManPage {
     beginLine()
     if first != .roman { composer.noteSynopsisMark() }
     var turn = first
-    for (place, argument) in RoffLines.arguments(body).enumerated() {
-      if place > 0 { composer.isJoined = true }
+    for (index, argument) in RoffLines.arguments(body).enumerated() {
+      if index > 0 { composer.isJoined = true }
       composer.take(argument, in: turn, at: number)
       turn = turn == first ? second : first
     }
@@ -354,8 +354,8 @@ struct ManPage {
     let arguments = RoffLines.arguments(body)
     composer.take([UInt8(ascii: "[")], at: number)
     composer.isJoined = true
-    for (place, argument) in arguments.enumerated() {
-      composer.take(argument, in: place == 0 ? .bold : .italic, at: number)
+    for (index, argument) in arguments.enumerated() {
+      composer.take(argument, in: index == 0 ? .bold : .italic, at: number)
     }
     composer.isJoined = true
     composer.take([UInt8(ascii: "]")], at: number)

@@ -86,10 +86,10 @@ struct ManualReader: TextReader {
     draft.describe("description", as: summary.text)
     draft.describe("section", as: section)
     if lines.isCut {
-      draft.repairs.doubt(1, "macros of the page grow beyond eight times its size; they were not carried out")
+      draft.repairs.warn(1, "macros of the page grow beyond eight times its size; they were not carried out")
     }
     if let unknown {
-      draft.repairs.doubt(unknown.line, "the macro .\(unknown.name) is unknown; its words were left out")
+      draft.repairs.warn(unknown.line, "the macro .\(unknown.name) is unknown; its words were left out")
     }
   }
 

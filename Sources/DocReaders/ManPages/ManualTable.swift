@@ -111,8 +111,8 @@ struct ManualTable {
       let parts = current.split(
         separator: separator, maxSplits: Grid.widest, omittingEmptySubsequences: false)
       var reopened: ArraySlice<UInt8>?
-      for (place, part) in parts.enumerated() {
-        guard place == parts.count - 1, ByteSearch.starts(part.trimmed, with: "T{") else {
+      for (position, part) in parts.enumerated() {
+        guard position == parts.count - 1, ByteSearch.starts(part.trimmed, with: "T{") else {
           add(Self.cell([part]))
           continue
         }

@@ -186,8 +186,8 @@ struct MdocPage {
     case .table:
       endRow(&list)
       list.rows.append([])
-      for (place, cell) in body.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
-        if place > 0 { list.rows[list.rows.count - 1].append(composer.takeText().text) }
+      for (index, cell) in body.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { list.rows[list.rows.count - 1].append(composer.takeText().text) }
         lists.append(list)
         line([UInt8](" ".utf8) + cell, at: number)
         list = lists.popLast() ?? list

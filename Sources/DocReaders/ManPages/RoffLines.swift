@@ -196,8 +196,8 @@ struct RoffLines {
         let number = Int(which) - 0x30
         if number > 0, number <= arguments.count { output += arguments[number - 1] }
       } else if which == UInt8(ascii: "*") || which == UInt8(ascii: "@") {
-        for (place, argument) in arguments.enumerated() {
-          if place > 0 { output.append(0x20) }
+        for (position, argument) in arguments.enumerated() {
+          if position > 0 { output.append(0x20) }
           output += argument
         }
       }

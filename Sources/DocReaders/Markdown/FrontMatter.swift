@@ -11,7 +11,7 @@ struct FrontMatter: Sendable {
   var entries: [MetadataEntry] = []
   /// Zero-based line of the text after the closing mark.
   var bodyLine = 0
-  var doubts: [Doubt] = []
+  var warnings: [RepairWarning] = []
 
   func value(_ key: String) -> String? {
     entries.first { $0.key == key }.flatMap { $0.value.isEmpty ? nil : $0.value }
@@ -36,7 +36,9 @@ struct FrontMatter: Sendable {
       return nil
     }
     guard let close else {
-      doubts = [Doubt(line: 1, reason: "front matter is never closed by a line of ---; it was read as text")]
+      warnings = [
+        RepairWarning(line: 1, reason: "front matter is never closed by a line of ---; it was read as text")
+      ]
       return
     }
     bodyLine = close + 1
@@ -45,7 +47,7 @@ struct FrontMatter: Sendable {
       self.entries = entries
     } else {
       entries = Self.plain(text, lines)
-      doubts = [Doubt(line: 1, reason: "front matter is not valid YAML; it was read line by line")]
+      warnings = [RepairWarning(line: 1, reason: "front matter is not valid YAML; it was read line by line")]
     }
   }
 

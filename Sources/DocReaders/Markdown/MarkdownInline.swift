@@ -163,7 +163,7 @@ struct MarkdownInline {
       return
     }
     raised = nil
-    guard RaisedText.isPower(builder.bytes[start...].text, of: builder.bytes[..<start]),
+    guard Superscripts.isPower(builder.bytes[start...].text, of: builder.bytes[..<start]),
       lastLink < start
     else { return }
     builder.insert(UInt8(ascii: "^"), at: start)

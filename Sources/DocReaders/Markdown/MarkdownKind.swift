@@ -3,23 +3,26 @@ import DocModel
 
 /// Tells readmes, references and articles apart by the content of a Markdown text, never by the file's name.
 enum MarkdownKind {
-  static func of(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> DocumentKind {
-    if isReference(draft, signs: signs, text: text) { return .reference }
-    return readmeScore(draft, signs: signs, text: text) >= 4 ? .readme : .article
+  static func of(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText) -> DocumentKind {
+    if isReference(draft, evidence: evidence, text: text) { return .reference }
+    return readmeScore(draft, evidence: evidence, text: text) >= 4 ? .readme : .article
   }
 
   /// Whether the text is an API page. It is if it is short and has one heading and one declaration, if the type of its symbol precedes the
   /// title, or if enough of its sections have typical names (Parameters, Return Value, See Also, …).
-  private static func isReference(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Bool {
-    let headings = signs.headings.count
-    if headings == 1, signs.hasDeclaration, text.lineCount <= 80 { return true }
+  private static func isReference(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText)
+    -> Bool
+  {
+    let headings = evidence.headings.count
+    if headings == 1, evidence.hasDeclaration, text.lineCount <= 80 { return true }
     if namesItsSort(draft) { return true }
-    let named = signs.referenceHeadings.count
+    let named = evidence.referenceHeadings.count
     guard named > 0 else { return false }
     if named >= 2, named * 5 >= headings { return true }
-    return signs.hasDeclaration && named * 3 >= headings - 1
-      || (signs.referenceHeadings.contains("topics") && draft.sections.first?.level == 0)
-      || (signs.referenceHeadings.contains("see-also") && headings <= 4 && draft.sections.first?.level == 0)
+    return evidence.hasDeclaration && named * 3 >= headings - 1
+      || (evidence.referenceHeadings.contains("topics") && draft.sections.first?.level == 0)
+      || (evidence.referenceHeadings.contains("see-also") && headings <= 4
+        && draft.sections.first?.level == 0)
   }
 
   /// Whether a paragraph that names the type of symbol precedes the title, as on generated pages.
@@ -41,17 +44,18 @@ enum MarkdownKind {
   ]
 
   /// The score of features that are typical of a project's front page. No single one is conclusive, so four points are required.
-  private static func readmeScore(_ draft: DraftDocument, signs: MarkdownSigns, text: SourceText) -> Int {
+  private static func readmeScore(_ draft: DraftDocument, evidence: MarkdownEvidence, text: SourceText) -> Int
+  {
     var score = 0
     if hasBadges(text) { score += 3 }
-    if signs.hasLayoutHTML { score += 2 }
-    if signs.hasCollapsed { score += 1 }
-    if signs.footnotes > 0 { score += 1 }
-    if signs.hasAbbreviations { score += 1 }
-    if signs.hasInstallCommand { score += 2 }
+    if evidence.hasLayoutHTML { score += 2 }
+    if evidence.hasCollapsed { score += 1 }
+    if evidence.footnotes > 0 { score += 1 }
+    if evidence.hasAbbreviations { score += 1 }
+    if evidence.hasInstallCommand { score += 2 }
     if linksToItself(draft) { score += 3 }
-    let strong = signs.projectHeadings.intersection(strongHeadings)
-    score += min(4, 2 * strong.count) + min(2, signs.projectHeadings.count - strong.count)
+    let strong = evidence.projectHeadings.intersection(strongHeadings)
+    score += min(4, 2 * strong.count) + min(2, evidence.projectHeadings.count - strong.count)
     // The title is directly followed by a section.
     if let first = draft.sections.first, draft.sections.count > 1, first.level == 1, first.blocks.isEmpty,
       draft.sections[1].level == 2

@@ -18,7 +18,7 @@ struct MarkdownPieces {
   }
 
   private let source: MarkdownSource
-  private let places: ArraySlice<MarkdownBorders.Place>
+  private let borders: ArraySlice<MarkdownBorders.Border>
   /// Index of the next border to read.
   private var next = 0
   /// Link definitions by label, and the labels of footnotes. Both are empty if the text is a single piece.
@@ -30,8 +30,8 @@ struct MarkdownPieces {
 
   init(_ source: MarkdownSource, isWhole: Bool = false) {
     self.source = source
-    places = isWhole ? source.borders.places.prefix(1) : source.borders.places[...]
-    guard places.count > 1 else { return }
+    borders = isWhole ? source.borders.borders.prefix(1) : source.borders.borders[...]
+    guard borders.count > 1 else { return }
     for definition in source.definitions {
       let label = folded(definition.label)
       if isFootnote(definition.label) {
@@ -44,32 +44,32 @@ struct MarkdownPieces {
 
   /// The next piece; nil at the end.
   mutating func piece() -> Piece? {
-    guard next < places.count else { return nil }
-    var end = min(next + 1, places.count)
+    guard next < borders.count else { return nil }
+    var end = min(next + 1, borders.count)
     while true {
       let lines = lines(next, end)
       let tree = MarkdownTree(text(next, end))
-      if end == places.count || !tree.isOpen(after: lines) {
-        let offset = source.lineOffset + places[next].firstLine
+      if end == borders.count || !tree.isOpen(after: lines) {
+        let offset = source.lineOffset + borders[next].firstLine
         next = end
         return Piece(
           tree: tree, lineOffset: offset, lastLine: lines,
-          endsInTable: end < places.count && places[end].head != nil)
+          endsInTable: end < borders.count && borders[end].head != nil)
       }
-      end = min(next + 2 * (end - next), places.count)
+      end = min(next + 2 * (end - next), borders.count)
     }
   }
 
   private func range(_ first: Int, _ end: Int) -> Range<Int> {
-    return places[first].byte..<(end < places.count ? places[end].byte : source.bytes.count)
+    return borders[first].byte..<(end < borders.count ? borders[end].byte : source.bytes.count)
   }
 
   private func lines(_ first: Int, _ end: Int) -> Int {
-    let begin = places[first].firstLine
-    guard end < places.count else { return source.lineCount - source.lineOffset - begin }
+    let begin = borders[first].firstLine
+    guard end < borders.count else { return source.lineCount - source.lineOffset - begin }
     // If the border is in the middle of a line, part of that line belongs to this piece.
-    let ends = places[end].byte > 0 && source.bytes[places[end].byte - 1] == 0x0a
-    return places[end].line - begin + (ends ? 0 : 1)
+    let ends = borders[end].byte > 0 && source.bytes[borders[end].byte - 1] == 0x0a
+    return borders[end].line - begin + (ends ? 0 : 1)
   }
 
   /// The bytes of a piece and of the definitions that are appended to it.
@@ -77,7 +77,7 @@ struct MarkdownPieces {
     let range = range(first, end)
     let isWhole = range == source.bytes.indices
     var text =
-      isWhole ? source.bytes : Array(source.bytes[places[first].head ?? 0..<0] + source.bytes[range])
+      isWhole ? source.bytes : Array(source.bytes[borders[first].head ?? 0..<0] + source.bytes[range])
     var cited: [UInt8] = []
     // cmark drops a footnote that nothing refers to. A reference after the last line keeps its words searchable.
     for definition in source.definitions(in: range) where isFootnote(definition.label) {
@@ -123,7 +123,7 @@ struct MarkdownPieces {
 /// Collects borders: the offsets at which a Markdown text may be divided. They are at lines that close all open blocks, some kilobytes
 /// apart.
 struct MarkdownBorders {
-  struct Place {
+  struct Border {
     /// The offset of the border in the text, and the number of lines before it.
     var byte = 0
     var line = 0
@@ -134,7 +134,7 @@ struct MarkdownBorders {
     var firstLine: Int { head == nil ? line : line - 2 }
   }
 
-  private(set) var places = [Place()]
+  private(set) var borders = [Border()]
   /// Number of table cells after the last border.
   private var cells = 0
   /// Whether the previous line is empty.
@@ -155,20 +155,20 @@ struct MarkdownBorders {
     cells += table.columns
     guard cells > Self.mostCells else { return }
     cells = table.columns
-    places.append(Place(byte: start, line: line, head: table.head))
+    borders.append(Border(byte: start, line: line, head: table.head))
   }
 
   /// Examines a line outside fences and tables.
   /// - Parameter content: offset of the line's first byte that is not a space.
   mutating func take(_ bytes: [UInt8], _ start: Int, contentAt content: Int, _ end: Int, line: Int) {
-    let distance = start - (places.last?.byte ?? 0)
+    let distance = start - (borders.last?.byte ?? 0)
     if distance >= Self.steps.behindEmptyLine {
       let isText = content == start && Self.beginsText(bytes[start..<end])
       if isBehindEmptyLine && isText
         || distance >= Self.steps.anyBlock && Self.beginsBlock(bytes[start..<end])
         || distance >= Self.steps.anyLine
       {
-        places.append(Place(byte: start, line: line))
+        borders.append(Border(byte: start, line: line))
         cells = 0
       }
     }
@@ -177,7 +177,7 @@ struct MarkdownBorders {
     else { return }
     var cut = start + Self.longestLine
     while let space = ByteSearch.byte(0x20, in: bytes, from: cut), space + 1 < end {
-      places.append(Place(byte: space + 1, line: line))
+      borders.append(Border(byte: space + 1, line: line))
       cut = space + 1 + Self.longestLine
       if cut >= end { break }
     }

@@ -33,7 +33,7 @@ struct MarkdownReader: TextReader {
     if let frontMatter {
       draft.metadata = frontMatter.entries
       draft.title = frontMatter.value("title")
-      draft.repairs.doubts = frontMatter.doubts
+      draft.repairs.warnings = frontMatter.warnings
     }
     var walker = MarkdownWalker(text)
     if kind == .skill, let description = frontMatter?.value("description") {
@@ -42,17 +42,17 @@ struct MarkdownReader: TextReader {
     var pieces = MarkdownPieces(source, isWhole: isWhole)
     while let piece = pieces.piece() { walker.walk(piece) }
     walker.finish(into: &draft)
-    var signs = walker.signs
+    var evidence = walker.evidence
     for table in source.rowsLeftOut {
-      draft.repairs.doubt(
+      draft.repairs.warn(
         table.line,
         "\(table.count) rows of this table were left out: the tables of a document have at most "
           + "\(MarkdownSource.mostCellsOfDocument) cells")
     }
     Abbreviations.expand(source.abbreviations, text: text, offset: source.lineOffset, in: &draft.sections)
     if kind == nil {
-      signs.hasAbbreviations = !source.abbreviations.isEmpty
-      draft.kind = MarkdownKind.of(draft, signs: signs, text: text)
+      evidence.hasAbbreviations = !source.abbreviations.isEmpty
+      draft.kind = MarkdownKind.of(draft, evidence: evidence, text: text)
     }
     draft.links += CrossReferences.links(in: draft.sections, isSkill: kind == .skill)
     return draft

@@ -31,7 +31,7 @@ struct MarkdownWalker {
   private var pendingHTML: (bytes: [UInt8], line: Int, parts: Int)?
   /// Upper bound on the parts that are joined. A table with more parts is read part by part.
   private static let mostHTMLParts = 50
-  private(set) var signs = MarkdownSigns()
+  private(set) var evidence = MarkdownEvidence()
 
   private struct TableScope {
     var line: Int
@@ -123,7 +123,7 @@ struct MarkdownWalker {
         if earlierCitations[label] == nil { earlierCitations[label] = citations[footnoteCount] }
       } else {
         destination = earlierCitations[label] ?? citations[footnoteCount] ?? writer.position
-        signs.footnotes += 1
+        evidence.footnotes += 1
       }
     default: break
     }
@@ -196,7 +196,7 @@ struct MarkdownWalker {
     let text = inline.text
     let heading = text.plain
     guard !heading.isEmpty else { return }
-    signs.take(heading: heading, level: level)
+    evidence.take(heading: heading, level: level)
     // A heading inside a list, quote or footnote does not begin a section.
     if destination != nil || writer.isNested {
       writer.append(
@@ -245,9 +245,9 @@ struct MarkdownWalker {
     while content.last == 0x0a { content.removeLast() }
     guard !content.isEmpty else { return }
     let lines = content.count { $0 == 0x0a }
-    let language = isFenced ? LanguageName.named(tree.fenceInfo) : nil
+    let language = isFenced ? CodeLanguageName.named(tree.fenceInfo) : nil
     let sample = CodeSample(language: language, startLine: first, endLine: first + lines, text: content.text)
-    signs.take(code: content, language: language)
+    evidence.take(code: content, language: language)
     writer.append(
       .code(sample), startLine: startLine, endLine: min(endLine, lastLine), to: destination)
   }
@@ -264,7 +264,7 @@ struct MarkdownWalker {
       bytes = pending.bytes + Array(repeating: 0x0a, count: min(gap, 1000)) + bytes
       line = pending.line
     }
-    signs.take(html: bytes)
+    evidence.take(html: bytes)
     if parts < Self.mostHTMLParts, HTMLFragment.isOpenTable(bytes) {
       pendingHTML = (bytes, line, parts)
     } else {

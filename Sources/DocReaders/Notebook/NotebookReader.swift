@@ -38,7 +38,7 @@ private struct Notebook {
     let name =
       metadata?["language_info"]?["name"]?.string ?? metadata?["kernelspec"]?["language"]?.string
       ?? metadata?["language"]?.string
-    language = name.flatMap { LanguageName.named($0.utf8) }
+    language = name.flatMap { CodeLanguageName.named($0.utf8) }
   }
 
   mutating func draft() -> DraftDocument {
@@ -95,11 +95,11 @@ private struct Notebook {
 
   private mutating func code(_ cell: JSONValue) {
     let lines = Lines(cell["source"] ?? cell["input"])
-    var language = self.language ?? cell["language"]?.string.flatMap { LanguageName.named($0.utf8) }
+    var language = self.language ?? cell["language"]?.string.flatMap { CodeLanguageName.named($0.utf8) }
     // A first line such as `%%bash` declares the language of the cell.
     if lines.bytes.starts(with: Array("%%".utf8)) {
       let word = lines.bytes.dropFirst(2).prefix(while: ByteClass.isAlphanumeric)
-      if Self.languages.contains(word.text) { language = LanguageName.named(word) }
+      if Self.languages.contains(word.text) { language = CodeLanguageName.named(word) }
     }
     let text = lines.bytes.reversed().drop(while: ByteClass.isSpace).reversed()
     if !text.isEmpty {

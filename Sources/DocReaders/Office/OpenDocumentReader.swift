@@ -33,7 +33,7 @@ struct OpenDocumentReader: Reader {
     draft.title = draft.title ?? metadata.title
     draft.metadata = metadata.officeEntries
     if damage != nil {
-      draft.repairs.doubt(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
+      draft.repairs.warn(draft.sections.last?.endLine ?? 1, "the document is damaged here; save it again")
     }
     sink.add(draft)
   }

@@ -38,7 +38,7 @@ struct OrgPage {
     case .begin(let name, let value) where ["src", "example", "comment", "export"].contains(name):
       let lines = lines(from: line + 1) { $0 == .end(name) }
       let rows = lines.map { Self.unescaped(text.lineBytes($0)) }
-      if name == "src" { code(lines, rows, LanguageName.named(value)) }
+      if name == "src" { code(lines, rows, CodeLanguageName.named(value)) }
       if name == "example" { code(lines, rows, nil) }
       return lines.upperBound
     case .begin("quote", _), .begin("verse", _): textStyle = .quote

@@ -25,9 +25,9 @@ struct PDFComposer {
     self.layout = layout
     fonts = PDFFonts(layout)
     let all = PDFColumns(layout, fonts: fonts).rows
-    let furniture = PDFFurniture(all, pages: layout.pages.count).rows
-    removed = furniture.count
-    rows = all.indices.filter { !furniture.contains($0) && !Self.isContents(all[$0].text) }.map { all[$0] }
+    let boilerplate = PDFBoilerplate(all, pages: layout.pages.count).rows
+    removed = boilerplate.count
+    rows = all.indices.filter { !boilerplate.contains($0) && !Self.isContents(all[$0].text) }.map { all[$0] }
     headings = PDFHeadings(rows, body: fonts.body)
     for row in rows where row.advance == nil { words.add(row.text) }
     pitch = Self.pitch(rows, body: fonts.body)
@@ -77,8 +77,8 @@ struct PDFComposer {
     endParagraph()
     var draft = DraftDocument(kind: .article)
     writer.finish(into: &draft)
-    for place in draft.sections.indices {
-      draft.sections[place].anchor = "page=\(draft.sections[place].startLine)"
+    for position in draft.sections.indices {
+      draft.sections[position].anchor = "page=\(draft.sections[position].startLine)"
     }
     if !draft.sections.contains(where: { $0.level > 0 }) { draft.title = layout.title }
     draft.describe("author", as: layout.author.map(TextCleaner.line))

@@ -61,18 +61,18 @@ struct PDFTable {
     for row in own {
       var cells = [[UInt8]](repeating: [], count: columns.count)
       for cell in row.cells {
-        let place = columns.firstIndex { cell.x0 < $0.upperBound } ?? columns.count - 1
-        if !cells[place].isEmpty { cells[place].append(0x20) }
-        cells[place] += cell.text
+        let column = columns.firstIndex { cell.x0 < $0.upperBound } ?? columns.count - 1
+        if !cells[column].isEmpty { cells[column].append(0x20) }
+        cells[column] += cell.text
       }
       // A row continues the row above if it is close and has an empty first cell, or if it is as close as lines within a cell are.
       let isMore = cells[0].isEmpty && row.y0 - bottom < 0.5 * row.height || row.y0 - top < tight
       if isMore, var last = lines.popLast() {
-        for place in cells.indices where !cells[place].isEmpty {
-          if last[place].isEmpty {
-            last[place] = cells[place]
+        for column in cells.indices where !cells[column].isEmpty {
+          if last[column].isEmpty {
+            last[column] = cells[column]
           } else {
-            PDFText.join(&last[place], cells[place], words: words)
+            PDFText.join(&last[column], cells[column], words: words)
           }
         }
         lines.append(last)

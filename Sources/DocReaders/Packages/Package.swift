@@ -22,7 +22,7 @@ package protocol PackageReader: Sendable {
 /// Immutable data that the members of a package share. All threads read it.
 package protocol Package: Sendable {
   /// Warnings about the marker files, which are reported once. Each is a sentence without a full stop.
-  var doubts: [String] { get }
+  var warnings: [String] { get }
 
   /// Whether a member may contain documents. Other members are skipped without a warning.
   func holds(_ member: String) -> Bool

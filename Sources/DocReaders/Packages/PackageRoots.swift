@@ -59,8 +59,8 @@ package struct PackageRoots: Sendable {
     if roots.isEmpty { return [] }
     let bytes = Array(path.utf8)
     var found = roots[ByteString([])] != nil ? [ByteString([])] : []
-    for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") && found.count < most {
-      let head = ByteString(Array(bytes[..<place]))
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") && found.count < most {
+      let head = ByteString(Array(bytes[..<index]))
       if roots[head] != nil { found.append(head) }
     }
     return found

@@ -5,7 +5,7 @@ import DocModel
 /// The opened packages of a folder or archive.
 package struct Packages: Sendable {
   /// A member's package, and its path in that package.
-  struct Place {
+  struct Location {
     var name: String
     var package: any Package
     var path: String
@@ -43,7 +43,7 @@ package struct Packages: Sendable {
   init(_ roots: PackageRoots, limits: IngestLimits, container: (ByteString) -> Container?) {
     // A root inside an opened package belongs to that package and is not opened itself.
     for (root, readers) in roots.roots.sorted(by: { $0.key < $1.key }) {
-      if place(of: root.text + "/") != nil { continue }
+      if location(of: root.text + "/") != nil { continue }
       guard let members = container(root) else { continue }
       for number in readers {
         let reader = Readers.packages[number]
@@ -57,11 +57,11 @@ package struct Packages: Sendable {
 
   var isEmpty: Bool { opened.isEmpty }
 
-  func place(of path: String) -> Place? {
+  func location(of path: String) -> Location? {
     guard let root = roots.root(of: path), let found = opened[root],
       let inner = Container.path(path, below: root.text)
     else { return nil }
-    return Place(
+    return Location(
       name: found.name, package: found.package, path: inner,
       isMark: found.marks.contains { $0.hasSameBytes(as: inner) })
   }

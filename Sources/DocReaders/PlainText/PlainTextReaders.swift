@@ -1,7 +1,7 @@
 import DocDraft
 import DocPlainText
 
-extension ArticleReader: TextReader {
+extension PlainTextReader: TextReader {
   package var name: String { "article" }
   package var highest: Confidence { .likely }
 

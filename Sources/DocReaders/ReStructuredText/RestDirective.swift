@@ -84,7 +84,7 @@ struct RestDirective {
 extension RestPage {
   /// Parses a construct that begins with two full stops: a directive, footnote, target, substitution or comment.
   mutating func explicit(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
     let line = lines.body(index, indent)
     let text = line.dropFirst(2).drop { $0 == 0x20 }
@@ -92,7 +92,7 @@ extension RestPage {
     // Two full stops without text are an empty comment, which separates blocks.
     if text.isEmpty { return index + 1 < end && lines.isBlank(index + 1) ? index + 1 : stop }
     if text.first == UInt8(ascii: "["), let close = text.firstIndex(of: UInt8(ascii: "]")) {
-      var inner = place.inner
+      var inner = context.inner
       let name = text[text.index(after: text.startIndex)..<close]
       let isCitation =
         !(name.first == UInt8(ascii: "#") || name.allSatisfy(ByteClass.isDigit) || name.elementsEqual([0x2a]))
@@ -111,65 +111,65 @@ extension RestPage {
     }
     if text.first == UInt8(ascii: "_") || text.first == UInt8(ascii: "|") { return stop }
     guard let directive = RestDirective(lines, index, end, indent: indent, at: text) else { return stop }
-    run(directive, lines, &place)
+    run(directive, lines, &context)
     return directive.end
   }
 
-  private mutating func run(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+  private mutating func run(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     switch directive.name {
     case "code-block", "code", "sourcecode", "testcode", "testoutput", "doctest", "prompt", "parsed-literal",
       "productionlist",
       "math", "ipython", "command-output", "graphviz", "mermaid", "testsetup", "testcleanup":
       sample(directive, lines)
-    case "highlight": language = LanguageName.named(directive.argument)
+    case "highlight": language = CodeLanguageName.named(directive.argument)
     case "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "todo":
       admonition(
         directive, lines,
-        .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong), &place)
-    case "seealso": admonition(directive, lines, "**See also:**", &place)
-    case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &place)
-    case "availability": admonition(directive, lines, "Availability:", &place)
+        .all(directive.name.prefix(1).uppercased() + directive.name.dropFirst() + ":", as: .strong), &context)
+    case "seealso": admonition(directive, lines, "**See also:**", &context)
+    case "impl-detail": admonition(directive, lines, "**CPython implementation detail:**", &context)
+    case "availability": admonition(directive, lines, "Availability:", &context)
     case "versionadded", "versionchanged", "deprecated", "versionremoved", "deprecated-removed":
-      version(directive, lines, &place)
+      version(directive, lines, &context)
     case "admonition", "topic", "sidebar", "figure-caption":
-      titled(directive, lines, &place)
+      titled(directive, lines, &context)
     case "rubric", "centered":
       append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
-      nested(directive, lines, &place)
-    case "table": tableWithTitle(directive, lines, &place)
-    case "list-table", "flat-table": listTable(directive, lines, &place)
+      nested(directive, lines, &context)
+    case "table": tableWithTitle(directive, lines, &context)
+    case "list-table", "flat-table": listTable(directive, lines, &context)
     case "csv-table": csvTable(directive, lines)
     case "toctree": toctree(directive, lines)
-    case "include": include(directive, lines, &place)
+    case "include": include(directive, lines, &context)
     case "literalinclude": literalInclude(directive)
     case "module", "automodule", "py:module", "currentmodule", "py:currentmodule":
       scope.module = directive.argument.text
       if let synopsis = directive.option("synopsis") {
         append(inline.read(Array(synopsis)), directive)
       }
-      nested(directive, lines, &place)
+      nested(directive, lines, &context)
     case "image", "figure":
       if let words = directive.option("alt") { append(InlineText(plain: words.text), directive) }
-      nested(directive, lines, &place)
+      nested(directive, lines, &context)
     case "glossary":
-      var inner = place.inner
+      var inner = context.inner
       inner.isGlossary = true
       blocks(lines, directive.content, indent: directive.indent, &inner)
     case "highlights", "epigraph", "pull-quote", "compound":
       append(inline.read(Array(directive.arguments.joined(separator: [0x20]))), directive)
-      nested(directive, lines, &place)
+      nested(directive, lines, &context)
     case "only", "ifconfig", "container", "rst-class", "hlist",
       "tab-set", "grid", "dropdown", "tabs", "centred", "details":
-      nested(directive, lines, &place)
+      nested(directive, lines, &context)
     case "tab", "tab-item", "group-tab", "code-tab", "grid-item-card", "card":
-      titled(directive, lines, &place)
+      titled(directive, lines, &context)
     case "raw", "contents", "index", "sectionauthor", "moduleauthor", "codeauthor", "tabularcolumns", "meta",
       "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
       "replace", "date", "header", "footer", "restructuredtext-test-directive", "bibliography", "py:program":
       return
     // Docutils' directive `class` only sets the style of the next block.
     case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
-    default: object(directive, lines, &place)
+    default: object(directive, lines, &context)
     }
   }
 
@@ -178,11 +178,11 @@ extension RestPage {
     writer.append(.paragraph(Paragraph(text)), startLine: directive.line, endLine: directive.line)
   }
 
-  mutating func nested(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
-    var inner = place.inner
+  mutating func nested(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+    var inner = context.inner
     // Sphinx allows section headings inside conditional directives.
-    inner.isTop = place.isTop && (directive.indent == 0 || ["only", "ifconfig"].contains(directive.name))
-    inner.label = place.label
+    inner.isTop = context.isTop && (directive.indent == 0 || ["only", "ifconfig"].contains(directive.name))
+    inner.label = context.label
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
@@ -195,7 +195,7 @@ extension RestPage {
     if directive.name == "productionlist" { return productions(directive, lines) }
     let own: String? =
       switch directive.name {
-      case "code-block", "code", "sourcecode": LanguageName.named(directive.argument)
+      case "code-block", "code", "sourcecode": CodeLanguageName.named(directive.argument)
       case "doctest", "testcode", "ipython": "python"
       case "graphviz": "dot"
       case "prompt": "shell"
@@ -238,7 +238,7 @@ extension RestPage {
 
   private mutating func literalInclude(_ directive: RestDirective) {
     let path = directive.argument.text
-    let language = directive.option("language").flatMap { LanguageName.named($0) }
+    let language = directive.option("language").flatMap { CodeLanguageName.named($0) }
     guard let file = take(path) else { return append(.all(path, as: .code), directive) }
     let text = file.bytes.text
     writer.code(
@@ -246,12 +246,12 @@ extension RestPage {
       startLine: directive.line, endLine: directive.line)
   }
 
-  private mutating func include(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
-    guard place.nesting < 8, let file = take(directive.argument.text) else { return }
+  private mutating func include(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
+    guard context.nesting < 8, let file = take(directive.argument.text) else { return }
     if directive.options.contains(where: { $0.name == "literal" || $0.name == "code" }) {
       return literalInclude(directive)
     }
-    var inner = place
+    var inner = context
     inner.nesting += 1
     let included = RestLines(file, number: directive.line)
     RestDefinitions.collect(included, into: &inline)
@@ -268,9 +268,9 @@ extension RestPage {
   // MARK: Admonitions and containers
 
   private mutating func admonition(
-    _ directive: RestDirective, _ lines: RestLines, _ label: InlineText, _ place: inout Place
+    _ directive: RestDirective, _ lines: RestLines, _ label: InlineText, _ context: inout Context
   ) {
-    var inner = place.inner
+    var inner = context.inner
     inner.label = label
     if !directive.arguments.isEmpty {
       emit(Array(directive.arguments.joined(separator: [0x20])), directive.line, directive.line, &inner)
@@ -279,13 +279,13 @@ extension RestPage {
     if inner.label != nil { emit([], directive.line, directive.line, &inner) }
   }
 
-  private mutating func titled(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+  private mutating func titled(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     append(.all(inline.read(Array(directive.argument)).plain, as: .strong), directive)
     if let subtitle = directive.option("subtitle") { append(inline.read(Array(subtitle)), directive) }
-    nested(directive, lines, &place)
+    nested(directive, lines, &context)
   }
 
-  private mutating func version(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+  private mutating func version(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     let words = directive.argument.split(
       separator: 0x20, maxSplits: directive.name == "deprecated-removed" ? 2 : 1)
     let number = words.first?.text ?? ""
@@ -300,7 +300,7 @@ extension RestPage {
       }
     let rest = words.dropFirst(directive.name == "deprecated-removed" ? 2 : 1).first ?? []
     let more = ([rest] + directive.arguments.dropFirst()).filter { !$0.isEmpty }
-    var inner = place.inner
+    var inner = context.inner
     inner.label = InlineText(plain: lead + (more.isEmpty && directive.content.isEmpty ? "." : ":"))
     emit(
       Array(more.joined(separator: [0x20])), directive.line, directive.line, &inner,
@@ -310,17 +310,19 @@ extension RestPage {
 
   /// Writes a paragraph. If there are no words and `keepsLabel` is set, the label is kept for the next paragraph.
   private mutating func emit(
-    _ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place, keepsLabel: Bool
+    _ words: [UInt8], _ start: Int, _ end: Int, _ context: inout Context, keepsLabel: Bool
   ) {
     if words.isEmpty, keepsLabel { return }
-    emit(words, start, end, &place)
+    emit(words, start, end, &context)
   }
 
   // MARK: Tables
 
-  private mutating func tableWithTitle(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+  private mutating func tableWithTitle(
+    _ directive: RestDirective, _ lines: RestLines, _ context: inout Context
+  ) {
     append(inline.read(Array(directive.argument)), directive)
-    nested(directive, lines, &place)
+    nested(directive, lines, &context)
   }
 
   private mutating func csvTable(_ directive: RestDirective, _ lines: RestLines) {
@@ -341,7 +343,7 @@ extension RestPage {
   }
 
   /// Parses a list table, whose rows are `* - one` and `  - two`.
-  private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+  private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     append(inline.read(Array(directive.argument)), directive)
     var rows: [[[UInt8]]] = []
     for line in directive.content where !lines.isBlank(line) {
@@ -369,7 +371,7 @@ extension RestPage {
     let cells = rows.map { $0.map { inline.text($0) } }
     let headerRows = Int(directive.option("header-rows")?.text ?? "") ?? 1
     guard let table = Grid.table(cells, headerRows: headerRows) else {
-      return nested(directive, lines, &place)
+      return nested(directive, lines, &context)
     }
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }

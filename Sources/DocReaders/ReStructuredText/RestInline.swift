@@ -215,7 +215,7 @@ struct RestInline {
     case "CVE", "CWE": output.append((target == nil ? name.text + "-" : "") + plain.text)
     case "issue": output.append((target == nil ? "bpo-" : "") + plain.text)
     case "sup", "superscript":
-      output.append((RaisedText.isPower(plain.text, of: output.bytes) ? "^" : "") + plain.text)
+      output.append((Superscripts.isPower(plain.text, of: output.bytes) ? "^" : "") + plain.text)
     case "strong": output.append(plain.text, as: .strong)
     case "emphasis", "dfn": output.append(plain.text, as: .emphasis)
     case "term", "abbr", "sub", "subscript", "title", "guilabel", "menuselection",

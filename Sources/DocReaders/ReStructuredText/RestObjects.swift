@@ -28,11 +28,11 @@ struct RestScope {
 extension RestPage {
   /// Writes a documented object (a function, class or option) as an entry. Its names become the heading, and its signatures become text.
   /// Unknown directives are handled the same way.
-  mutating func object(_ directive: RestDirective, _ lines: RestLines, _ place: inout Place) {
+  mutating func object(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     let parts = directive.name.split(separator: ":").map(String.init)
     let kind = parts.last ?? directive.name
     let domain = parts.count > 1 ? parts[0] : ""
-    guard !directive.arguments.isEmpty else { return nested(directive, lines, &place) }
+    guard !directive.arguments.isEmpty else { return nested(directive, lines, &context) }
     let isKnown = RestObjects.kinds.contains(kind) || !domain.isEmpty || kind.hasPrefix("auto")
     if !isKnown, directive.content.isEmpty {
       return append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
@@ -57,7 +57,7 @@ extension RestPage {
       isNamed: true)
     for signature in signatures where signature != heading { append(.all(signature, as: .code), directive) }
     scope.enter(names.first ?? "")
-    nested(directive, lines, &place)
+    nested(directive, lines, &context)
     scope.leave()
     writer.endEntry()
   }
@@ -168,9 +168,9 @@ enum RestDefinitions {
       isQuoted ? ByteSearch.first("`:", in: text)?.lowerBound : text.firstIndex(of: UInt8(ascii: ":"))
     guard let close else { return }
     let name = text[(isQuoted ? text.startIndex + 1 : text.startIndex)..<close].map(ByteClass.lowered)
-    let place = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
-    guard place.isEmpty else {
-      inline.targets[name] = inline.address(place)
+    let target = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
+    guard target.isEmpty else {
+      inline.targets[name] = inline.address(target)
       return
     }
     inline.targets[name] = "#" + name.text

@@ -23,13 +23,13 @@ extension RestPage {
 
   mutating func item(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ width: Int, _ marker: String,
-    _ place: inout Place
+    _ context: inout Context
   ) -> Int {
     let line = lines.body(index, indent)
     let gap = marker == "•" ? 1 + line.dropFirst().prefix { $0 == 0x20 }.count : width
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     // A paragraph after the item that is not indented does not belong to it.
-    var inner = place.inner
+    var inner = context.inner
     inner.listDepth += 1
     inner.marker = marker
     indented(lines, index, stop, indent: indent + gap, replacing: indent + gap, &inner)
@@ -38,13 +38,13 @@ extension RestPage {
 
   /// Reads lines that are indented, except that the first one has a mark instead of indentation.
   private mutating func indented(
-    _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ stop: Int, indent: Int, replacing width: Int, _ context: inout Context
   ) {
     var first = lines.bytes[index].dropFirst(width)
     var next = index + 1
     if first.isEmpty || ByteSearch.starts(first, with: ".. ") {
       let block = lines.block(index..<stop, blanking: width)
-      return blocks(block, 0..<block.count, indent: min(indent, block.indent(of: 0..<block.count)), &place)
+      return blocks(block, 0..<block.count, indent: min(indent, block.indent(of: 0..<block.count)), &context)
     }
     var words = Array(first)
     while next < stop, !lines.isBlank(next) {
@@ -56,7 +56,7 @@ extension RestPage {
     }
     let opensLiteral = Self.opensLiteral(words)
     Self.removeLiteralMark(&words)
-    emit(words, lines.number(index), lines.number(next - 1), &place)
+    emit(words, lines.number(index), lines.number(next - 1), &context)
     let rest = lines.indent(of: next..<stop)
     if opensLiteral, next < stop {
       var start = next
@@ -67,18 +67,18 @@ extension RestPage {
         next = close
       }
     }
-    blocks(lines, next..<stop, indent: rest, &place)
+    blocks(lines, next..<stop, indent: rest, &context)
   }
 
   mutating func definition(
-    _ lines: RestLines, _ index: Int, _ body: Range<Int>, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ body: Range<Int>, _ indent: Int, _ context: inout Context
   ) {
     let line = lines.body(index, indent)
     let term = Array(line[..<Self.classifier(line)])
     writer.beginEntry(
       name: inline.read(term).plain, term: inline.read(Array(line)), line: lines.number(index),
-      isNamed: place.isGlossary)
-    var inner = place.inner
+      isNamed: context.isGlossary)
+    var inner = context.inner
     blocks(lines, body, indent: lines.indent(of: body), &inner)
     writer.endEntry()
   }
@@ -95,7 +95,7 @@ extension RestPage {
 
   /// Parses a field, `:name: text`.
   mutating func field(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int? {
     let line = lines.body(index, indent)
     guard let close = line.dropFirst().firstIndex(of: UInt8(ascii: ":")), close > line.startIndex + 1,
@@ -104,10 +104,10 @@ extension RestPage {
     let name = line[(line.startIndex + 1)..<close]
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     // Fields at the beginning of a page are metadata for the generator and are not shown.
-    if place.isTop, index < 3, title == nil { return stop }
-    var inner = place.inner
+    if context.isTop, index < 3, title == nil { return stop }
+    var inner = context.inner
     inner.marker = "•"
-    inner.listDepth = max(1, place.listDepth)
+    inner.listDepth = max(1, context.listDepth)
     inner.label = .all(RestFields.label(name.text) + ":", as: .strong)
     let text = line[(close + 1)...].trimmed
     if text.isEmpty, stop > index + 1 {
@@ -123,7 +123,7 @@ extension RestPage {
 
   /// Parses an option and its description, such as `-a, --all  text`.
   mutating func option(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int? {
     let line = lines.body(index, indent)
     guard line.count > 2, line.first == UInt8(ascii: "-") || line.first == UInt8(ascii: "/"),
@@ -135,7 +135,7 @@ extension RestPage {
     let stop = max(index + 1, lines.endOfBlock(index + 1, end, indent: indent + 1))
     guard gap != nil || stop > index + 1 else { return nil }
     writer.beginEntry(name: term.text, term: .all(term.text, as: .code), line: lines.number(index))
-    var inner = place.inner
+    var inner = context.inner
     if let gap {
       let text = line[gap.upperBound...].drop { $0 == 0x20 }
       indented(
@@ -149,14 +149,14 @@ extension RestPage {
   }
 
   mutating func lineBlock(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
     var next = index
     while next < end, !lines.isBlank(next), lines.indents[next] >= indent {
       let line = lines.body(next, indent)
       emit(
         Array((line.first == UInt8(ascii: "|") ? line.dropFirst() : line).trimmed), lines.number(next),
-        lines.number(next), &place)
+        lines.number(next), &context)
       next += 1
     }
     return next

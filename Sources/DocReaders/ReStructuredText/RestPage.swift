@@ -21,7 +21,7 @@ struct RestPage {
   private(set) var isCut = false
 
   /// The context of a block. It determines how the block's paragraphs are written.
-  struct Place {
+  struct Context {
     var isTop = false
     var isQuote = false
     /// Whether terms are entries of a glossary, to which links may refer.
@@ -34,15 +34,15 @@ struct RestPage {
     var marker: String?
     var label: InlineText?
 
-    var inner: Place {
-      var place = self
-      place.isTop = false
-      place.isGlossary = false
-      place.nesting += 1
-      place.marker = nil
-      place.label = nil
-      place.itemNumber = 0
-      return place
+    var inner: Context {
+      var context = self
+      context.isTop = false
+      context.isGlossary = false
+      context.nesting += 1
+      context.marker = nil
+      context.label = nil
+      context.itemNumber = 0
+      return context
     }
   }
 
@@ -58,24 +58,24 @@ struct RestPage {
 
   mutating func read(_ lines: RestLines) {
     RestDefinitions.collect(lines, into: &inline)
-    var place = Place(isTop: true)
-    blocks(lines, 0..<lines.count, indent: 0, &place)
+    var context = Context(isTop: true)
+    blocks(lines, 0..<lines.count, indent: 0, &context)
   }
 
   // MARK: Blocks
 
   /// Reads the blocks in a range of lines. The first `indent` columns of each line are removed.
-  mutating func blocks(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ place: inout Place) {
-    if place.nesting > Self.deepest {
+  mutating func blocks(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ context: inout Context) {
+    if context.nesting > Self.deepest {
       isCut = true
-      return paragraph(lines, range, indent: indent, &place)
+      return paragraph(lines, range, indent: indent, &context)
     }
     var index = range.lowerBound
     while index < range.upperBound {
       if lines.isBlank(index) {
         index += 1
       } else {
-        index = max(index + 1, block(lines, index, range.upperBound, indent, &place))
+        index = max(index + 1, block(lines, index, range.upperBound, indent, &context))
       }
     }
   }
@@ -83,28 +83,28 @@ struct RestPage {
   /// Reads the block that begins at `index`.
   /// - Returns: index of the line after it.
   private mutating func block(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
-    let previousNumber = place.itemNumber
-    place.itemNumber = 0
-    if lines.indents[index] > indent { return quote(lines, index, end, indent, &place) }
+    let previousNumber = context.itemNumber
+    context.itemNumber = 0
+    if lines.indents[index] > indent { return quote(lines, index, end, indent, &context) }
     let line = lines.body(index, indent)
     guard let first = line.first else { return index + 1 }
     switch first {
     case UInt8(ascii: "."):
       if line.count == 2 && line.last == first || ByteSearch.starts(line, with: ".. ") {
-        return explicit(lines, index, end, indent, &place)
+        return explicit(lines, index, end, indent, &context)
       }
     case UInt8(ascii: "_") where ByteSearch.starts(line, with: "__ "): return index + 1
     case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
       if line.count == 1 || line.dropFirst().first == 0x20 {
-        return item(lines, index, end, indent, 2, "•", &place)
+        return item(lines, index, end, indent, 2, "•", &context)
       }
     case UInt8(ascii: ":"):
-      if let next = field(lines, index, end, indent, &place) { return next }
+      if let next = field(lines, index, end, indent, &context) { return next }
     case UInt8(ascii: "|"):
       if line.count == 1 || line.dropFirst().first == 0x20 {
-        return lineBlock(lines, index, end, indent, &place)
+        return lineBlock(lines, index, end, indent, &context)
       }
     case UInt8(ascii: ">") where ByteSearch.starts(line, with: ">>> "):
       return literal(lines, index..<blank(lines, index, end), indent, language: "python")
@@ -112,16 +112,16 @@ struct RestPage {
     default: break
     }
     if let next = table(lines, index, end, indent) { return next }
-    if place.isTop, let next = heading(lines, index, end, indent) { return next }
+    if context.isTop, let next = heading(lines, index, end, indent) { return next }
     if Self.isAdornment(line, least: 4) { return index + 1 }
     if let (marker, width) = Self.enumerator(line) {
       let number = Array(marker.utf8.filter(ByteClass.isDigit)).text
-      place.itemNumber = Int(number) ?? previousNumber + 1
-      let shown = marker.replacing("#", with: "\(place.itemNumber)")
-      return item(lines, index, end, indent, width, shown, &place)
+      context.itemNumber = Int(number) ?? previousNumber + 1
+      let shown = marker.replacing("#", with: "\(context.itemNumber)")
+      return item(lines, index, end, indent, width, shown, &context)
     }
-    if let next = option(lines, index, end, indent, &place) { return next }
-    return textBlock(lines, index, end, indent, &place)
+    if let next = option(lines, index, end, indent, &context) { return next }
+    return textBlock(lines, index, end, indent, &context)
   }
 
   private func blank(_ lines: RestLines, _ index: Int, _ end: Int) -> Int {
@@ -132,17 +132,17 @@ struct RestPage {
 
   /// Reads a paragraph, a term with its definition, or a paragraph before a literal block.
   private mutating func textBlock(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
     var next = index + 1
     if next < end, !lines.isBlank(next), lines.indents[next] > indent {
       let stop = lines.endOfBlock(next, end, indent: indent + 1)
-      definition(lines, index, next..<stop, indent, &place)
+      definition(lines, index, next..<stop, indent, &context)
       return stop
     }
     while next < end, !lines.isBlank(next), lines.indents[next] == indent { next += 1 }
     let opensLiteral = Self.opensLiteral(lines.bytes[next - 1])
-    paragraph(lines, index..<next, indent: indent, &place)
+    paragraph(lines, index..<next, indent: indent, &context)
     guard opensLiteral else { return next }
     var first = next
     while first < end, lines.isBlank(first) { first += 1 }
@@ -174,7 +174,7 @@ struct RestPage {
     if words.dropLast().last.map(ByteClass.isSpace) ?? true { words.removeLast() }
   }
 
-  mutating func paragraph(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ place: inout Place) {
+  mutating func paragraph(_ lines: RestLines, _ range: Range<Int>, indent: Int, _ context: inout Context) {
     var words: [UInt8] = []
     for line in range where !lines.isBlank(line) {
       if !words.isEmpty { words.append(0x20) }
@@ -183,23 +183,23 @@ struct RestPage {
     Self.removeLiteralMark(&words)
     emit(
       words, lines.number(range.lowerBound), lines.number(max(range.lowerBound, range.upperBound - 1)),
-      &place)
+      &context)
   }
 
   /// Writes a paragraph in the style of its context.
-  mutating func emit(_ words: [UInt8], _ start: Int, _ end: Int, _ place: inout Place) {
+  mutating func emit(_ words: [UInt8], _ start: Int, _ end: Int, _ context: inout Context) {
     var text = inline.read(words)
-    if let label = place.label {
+    if let label = context.label {
       text = text.isEmpty ? label : label + InlineText(plain: " ") + text
-      place.label = nil
+      context.label = nil
     }
     guard !text.isEmpty else { return }
-    var style = place.isQuote ? Paragraph.Style.quote : .plain
-    if let marker = place.marker {
-      style = .listItem(depth: max(0, place.listDepth - 1), marker: marker)
-      place.marker = nil
-    } else if style == .plain, place.listDepth > 0 {
-      style = .listItem(depth: place.listDepth - 1, marker: "")
+    var style = context.isQuote ? Paragraph.Style.quote : .plain
+    if let marker = context.marker {
+      style = .listItem(depth: max(0, context.listDepth - 1), marker: marker)
+      context.marker = nil
+    } else if style == .plain, context.listDepth > 0 {
+      style = .listItem(depth: context.listDepth - 1, marker: "")
     }
     writer.append(.paragraph(Paragraph(text, style: style)), startLine: start, endLine: end)
   }
@@ -227,11 +227,11 @@ struct RestPage {
   }
 
   private mutating func quote(
-    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ place: inout Place
+    _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
     let stop = lines.endOfBlock(index, end, indent: indent + 1)
-    var inner = place.inner
-    inner.isQuote = place.listDepth == 0
+    var inner = context.inner
+    inner.isQuote = context.listDepth == 0
     blocks(lines, index..<stop, indent: lines.indent(of: index..<stop), &inner)
     return stop
   }

@@ -98,7 +98,7 @@ struct RestReader: TextReader {
     var draft = DraftDocument(kind: page.hasObjects ? .reference : .article, title: page.title)
     page.writer.finish(into: &draft)
     if page.isCut {
-      draft.repairs.doubt(
+      draft.repairs.warn(
         1, "blocks are nested more than \(RestPage.deepest) deep; the inner ones were read as paragraphs")
     }
     return draft

@@ -144,7 +144,7 @@ struct SymbolGraph {
     let language = symbol.value["identifier"]?["interfaceLanguage"]?.string
     if !symbol.declaration.isEmpty {
       writer.code(
-        symbol.declaration, language: LanguageName.named((language ?? "swift").utf8), startLine: first,
+        symbol.declaration, language: CodeLanguageName.named((language ?? "swift").utf8), startLine: first,
         endLine: last)
     }
     var lines = symbol.value["docComment"]["lines"].elements.map { $0["text"]?.string ?? "" }

@@ -9,10 +9,10 @@ import DocRepair
 struct TranscriptReader: TextReader {
   var name: String { "transcript" }
 
-  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? { TranscriptSigns(text).confidence }
+  func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? { TranscriptEvidence(text).confidence }
 
   func draft(of text: SourceText, _ member: Member) -> DraftDocument {
-    switch TranscriptSigns(text).form {
+    switch TranscriptEvidence(text).form {
     case .scrapedPage: ScrapedSessionReader(text, options: member.options).read()
     case .captions: TimedTextReader.readCaptions(text)
     case .timedLines: TimedTextReader.readTimedLines(text)

@@ -112,7 +112,9 @@ enum XMLEvents {
     }
     guard let first else { return bytes }
     var output = bytes
-    for place in first..<min(index + 1, bytes.count) where output[place] != 0x0a { output[place] = 0x20 }
+    for position in first..<min(index + 1, bytes.count) where output[position] != 0x0a {
+      output[position] = 0x20
+    }
     return output
   }
 

@@ -32,7 +32,7 @@ package struct ScrapedSessionReader {
     layOut(sentences, chapters: chapters, code: repaired)
     var draft = draft
     writer.finish(into: &draft)
-    draft.repairs.doubts.sort { $0.line < $1.line }
+    draft.repairs.warnings.sort { $0.line < $1.line }
     return draft
   }
 
@@ -70,7 +70,7 @@ package struct ScrapedSessionReader {
     for (fence, result) in zip(page.fences, repaired) {
       if result.wasShattered { draft.repairs.count(.codeSamplesReassembled) }
       if !result.isSure {
-        draft.repairs.doubt(fence.lines.lowerBound + 1, "some line breaks of the code are a guess")
+        draft.repairs.warn(fence.lines.lowerBound + 1, "some line breaks of the code are a guess")
       }
     }
     return repaired
@@ -143,7 +143,7 @@ package struct ScrapedSessionReader {
         chapter.title, chapter.timestamp, sentences[start..<max(start, end)],
         samples: chapter.sample.map { [sample($0, code[$0], chapter: chapter)] } ?? [], line: chapter.line)
       if !placements[index].isSure, start < sentences.count {
-        draft.repairs.doubt(
+        draft.repairs.warn(
           sentences[start].line + 1, "where \(chapter.timestamp) begins in the talk is a guess")
       }
     }

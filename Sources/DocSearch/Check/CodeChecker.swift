@@ -62,7 +62,7 @@ package final class CodeChecker {
     var findings: [CodeFinding] = []
     var seen: Set<CodeFinding> = []
     for (sample, code) in zip(samples, read) {
-      let places = LinePlaces(sample)
+      let lineStarts = LineStarts(sample)
       for use in code.uses where !declared.contains(use.name) {
         if asked.count == Self.mostNames, !asked.contains(use.name) {
           isPartial = true
@@ -71,7 +71,7 @@ package final class CodeChecker {
         asked.insert(use.name)
         guard let found = try finding(of: use, guards: use.guards) else { continue }
         var finding = found.0
-        (finding.line, finding.column) = places.place(of: found.1.lowerBound)
+        (finding.line, finding.column) = lineStarts.position(of: found.1.lowerBound)
         if seen.insert(finding).inserted { findings.append(finding) }
       }
     }
@@ -238,7 +238,7 @@ package final class CodeChecker {
   /// Finds a label that no known declaration or call of the name has, and the label that should replace it.
   private func wrongLabel(
     in call: SwiftCall, of use: SwiftUses.Use, _ known: KnownName
-  ) throws(IndexError) -> (label: String, wanted: String, place: Range<Int>)? {
+  ) throws(IndexError) -> (label: String, wanted: String, range: Range<Int>)? {
     var calls = known.calls[use.name] ?? []
     var isDeclared = known.hasDeclaration.contains(use.name)
     var isComplete = known.isComplete
@@ -255,8 +255,8 @@ package final class CodeChecker {
       // All other labels must be correct. In this position, the known label must be similar to the one in the code, or be the only one.
       var wanted: Set<String> = []
       for other in calls {
-        for place in other.labels.indices {
-          guard let name = other.labels[place] else { continue }
+        for number in other.labels.indices {
+          guard let name = other.labels[number] else { continue }
           var mended = call
           mended.labels[index] = name
           if mended.mayCall(other) { wanted.insert(name) }
@@ -270,18 +270,18 @@ package final class CodeChecker {
         let distance = EditDistance.between(Array(name.utf8), Array(label.utf8))
         return distance <= (name.utf8.count < 6 ? 1 : 2)
       }
-      if let typo { return (label, typo, call.places[index]) }
+      if let typo { return (label, typo, call.labelRanges[index]) }
       if hasUnknownPart, let near = try nearName(to: label, isShort: true),
         try names.isCalled(use.name, with: near)
       {
-        return (label, near, call.places[index])
+        return (label, near, call.labelRanges[index])
       }
       // A member whose name is one word is not specific enough, because many types have one.
       let isSpecific = use.kind == .type || Self.humps(use.name).count > 1
       if isDeclared, isComplete, isSpecific, call.labels.count > 1 || Self.shareWords(label, wanted),
         let only = wanted.first, wanted.count == 1
       {
-        return (label, only, call.places[index])
+        return (label, only, call.labelRanges[index])
       }
     }
     return nil
@@ -329,7 +329,7 @@ package final class CodeChecker {
 }
 
 /// Converts byte offsets in a sample to lines and columns of its file.
-private struct LinePlaces {
+private struct LineStarts {
   private let first: Int
   private var starts = [0]
 
@@ -338,7 +338,7 @@ private struct LinePlaces {
     for (index, byte) in sample.text.utf8.enumerated() where byte == 0x0a { starts.append(index + 1) }
   }
 
-  func place(of offset: Int) -> (line: Int, column: Int) {
+  func position(of offset: Int) -> (line: Int, column: Int) {
     // Finds the last line that begins at or before the offset.
     let line = max(0, starts.indices.partitionPoint { starts[$0] <= offset } - 1)
     return (first + line, offset - starts[line] + 1)

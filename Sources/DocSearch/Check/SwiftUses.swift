@@ -54,10 +54,10 @@ struct SwiftUses {
     var rest = guarded[...]
     var around: [(range: Range<Int>, systems: [SystemAvailability])] = []
     for index in uses.indices {
-      let place = uses[index].range.lowerBound
-      around.removeAll { $0.range.upperBound <= place }
-      while let next = rest.first, next.range.lowerBound <= place {
-        if around.count < Self.mostGuards, next.range.contains(place) { around.append(next) }
+      let start = uses[index].range.lowerBound
+      around.removeAll { $0.range.upperBound <= start }
+      while let next = rest.first, next.range.lowerBound <= start {
+        if around.count < Self.mostGuards, next.range.contains(start) { around.append(next) }
         rest.removeFirst()
       }
       uses[index].guards = around.flatMap(\.systems)
@@ -134,23 +134,23 @@ struct SwiftUses {
       if word == "in" { declareParameters(before: index) }
       return
     }
-    var place = index + 1
+    var position = index + 1
     if word == "import" {
       // An import may name the type of declaration: `import struct Module.Name`.
-      if place < tokens.count, tokens[place].kind == .keyword { place += 1 }
-      while place < tokens.count, tokens[place].kind == .identifier {
-        declared.insert(text(place))
-        guard text(place + 1) == "." else { return }
-        place += 2
+      if position < tokens.count, tokens[position].kind == .keyword { position += 1 }
+      while position < tokens.count, tokens[position].kind == .identifier {
+        declared.insert(text(position))
+        guard text(position + 1) == "." else { return }
+        position += 2
       }
       return
     }
     // One declaration may declare several names: `let (a, b)`, `case first, second(Int)`, `struct Box<Content: View>`.
     var depth = 0
-    while place < min(tokens.count, index + 40) {
-      let next = text(place)
-      if tokens[place].kind == .identifier {
-        if depth == 0 || word == "let" || word == "var" || word == "for" || text(place + 1) == ":" {
+    while position < min(tokens.count, index + 40) {
+      let next = text(position)
+      if tokens[position].kind == .identifier {
+        if depth == 0 || word == "let" || word == "var" || word == "for" || text(position + 1) == ":" {
           declared.insert(next)
         }
       } else if next == "(" || next.hasPrefix("<") {
@@ -161,24 +161,24 @@ struct SwiftUses {
       } else if next != ",", depth == 0 {
         return
       }
-      if depth == 0, next != ",", text(place + 1) != ",", text(place + 1) != "(",
-        !text(place + 1).hasPrefix("<")
+      if depth == 0, next != ",", text(position + 1) != ",", text(position + 1) != "(",
+        !text(position + 1).hasPrefix("<")
       {
         return
       }
-      place += 1
+      position += 1
     }
   }
 
   private mutating func declareParameters(before index: Int) {
     var names: [String] = []
-    for place in stride(from: index - 1, through: max(0, index - 24), by: -1) {
-      let word = text(place)
-      if tokens[place].kind == .identifier {
+    for position in stride(from: index - 1, through: max(0, index - 24), by: -1) {
+      let word = text(position)
+      if tokens[position].kind == .identifier {
         names.append(word)
       } else if word == "{" {
         return declared.formUnion(names)
-      } else if word == "." || tokens[place].kind == .keyword && word == "for" {
+      } else if word == "." || tokens[position].kind == .keyword && word == "for" {
         return
       }
     }
@@ -218,7 +218,7 @@ struct SwiftUses {
 struct SwiftCall: Hashable {
   var labels: [String?] = []
   /// Range of each label in the source.
-  var places: [Range<Int>] = []
+  var labelRanges: [Range<Int>] = []
   /// Whether there may be a trailing closure. It has no label.
   var hasClosure = false
 
@@ -232,7 +232,7 @@ struct SwiftCall: Hashable {
     if inner.isEmpty { return }
     guard inner.last == ":" else { return nil }
     labels = inner.split(separator: ":").map { $0 == "_" ? nil : String($0) }
-    places = labels.map { _ in 0..<0 }
+    labelRanges = labels.map { _ in 0..<0 }
   }
 
   /// Upper bound on the arguments of a call. A longer one is a table of data, not an API.
@@ -256,7 +256,7 @@ struct SwiftCall: Hashable {
           isName
           && (text(index + 1) == ":" || (text(index + 2) == ":" && tokens[index + 1].kind == .identifier))
         labels.append(isLabel && word != "_" ? word : nil)
-        places.append(tokens[index].range)
+        labelRanges.append(tokens[index].range)
       }
       begins = word == ","
       index = max(index, partners[index]) + 1
@@ -287,8 +287,8 @@ struct SwiftCall: Hashable {
   func mayCall(_ declaration: SwiftCall) -> Bool {
     var rest = declaration.labels[...]
     for label in labels {
-      guard let place = rest.firstIndex(of: label) else { return false }
-      rest = rest[(place + 1)...]
+      guard let position = rest.firstIndex(of: label) else { return false }
+      rest = rest[(position + 1)...]
     }
     return true
   }

@@ -8,9 +8,9 @@ enum CollectionVersion {
       name.elementsEqual(otherName)
     else { return nil }
     let (new, before) = (components(version), components(old))
-    for place in 0..<max(new.count, before.count) {
+    for index in 0..<max(new.count, before.count) {
       // A missing component is newer than a word, as in `1.0-beta`, and older than a number.
-      let (left, right) = (new.dropFirst(place).first ?? .none, before.dropFirst(place).first ?? .none)
+      let (left, right) = (new.dropFirst(index).first ?? .none, before.dropFirst(index).first ?? .none)
       if left != right { return right < left }
     }
     return nil

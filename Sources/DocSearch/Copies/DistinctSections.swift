@@ -56,18 +56,18 @@ struct DistinctSections {
       return groups.count - 1
     }
     let words = SectionSimilarity(member.stored.section)
-    guard let place = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
+    guard let index = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
       groups.append(Group(best: section, shown: member, words: words))
       return groups.count - 1
     }
     // Copies with different headings describe different things. The displayed copy is then the one with the higher score.
-    if words.hasHeading(of: groups[place].words), try precedes(member, groups[place].shown) {
-      groups[place].others.append(groups[place].shown)
-      groups[place].shown = member
+    if words.hasHeading(of: groups[index].words), try precedes(member, groups[index].shown) {
+      groups[index].others.append(groups[index].shown)
+      groups[index].shown = member
     } else {
-      groups[place].others.append(member)
+      groups[index].others.append(member)
     }
-    return place
+    return index
   }
 
   /// Whether a copy is preferred. Of copies in different versions, the newer one is.

@@ -86,8 +86,8 @@ struct EditSearch {
     let last = path[depth - 1]
     var hopeful: UInt8?
     if depth <= word.count + edits {
-      for place in max(0, depth - 1 - edits)..<min(word.count, depth + edits) {
-        let byte = word[place]
+      for index in max(0, depth - 1 - edits)..<min(word.count, depth + edits) {
+        let byte = word[index]
         guard byte > last, hopeful.map({ byte < $0 }) ?? true else { continue }
         path[depth - 1] = byte
         if fill(row: depth) { hopeful = byte }
@@ -110,7 +110,7 @@ struct EditSearch {
   /// Whether a term sorts before another by bytes, as in the dictionary.
   private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let shared = min(left.count, right.count)
-    for place in 0..<shared where left[place] != right[place] { return left[place] < right[place] }
+    for index in 0..<shared where left[index] != right[index] { return left[index] < right[index] }
     return left.count < right.count
   }
 
@@ -174,11 +174,11 @@ enum Keyboard {
   /// A bit set of the letters around a letter, with bit 0 for "a". For a vowel, it also contains the other vowels, because they sound
   /// alike.
   static func neighbours(of byte: UInt8) -> UInt32 {
-    guard let home = place(of: byte) else { return 0 }
+    guard let home = key(of: byte) else { return 0 }
     var mask: UInt32 = 0
     for letter in UInt8(ascii: "a")...UInt8(ascii: "z") where letter != byte {
-      guard let place = place(of: letter) else { continue }
-      if abs(place.row - home.row) <= 1, abs(place.halfColumn - home.halfColumn) <= 2 {
+      guard let key = key(of: letter) else { continue }
+      if abs(key.row - home.row) <= 1, abs(key.halfColumn - home.halfColumn) <= 2 {
         mask |= 1 << UInt32(letter - UInt8(ascii: "a"))
       }
       if vowels.contains(byte), vowels.contains(letter) { mask |= 1 << UInt32(letter - UInt8(ascii: "a")) }
@@ -187,7 +187,7 @@ enum Keyboard {
   }
 
   /// The row of a key, and its column in half keys, because rows are shifted by a part of a key.
-  private static func place(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
+  private static func key(of byte: UInt8) -> (row: Int, halfColumn: Int)? {
     for (row, keys) in rows.enumerated() {
       if let column = keys.firstIndex(of: byte) { return (row, 2 * column + [0, 1, 3][row]) }
     }

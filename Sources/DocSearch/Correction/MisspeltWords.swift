@@ -58,7 +58,7 @@ struct MisspeltWords {
       for clause in clauses {
         let start = occurrences.count
         for list in plan.lists where list.clause == clause && list.role != .part {
-          guard case .stored(let entry) = list.places[number] else { continue }
+          guard case .stored(let entry) = list.sources[number] else { continue }
           occurrences.append(try TermOccurrences(entry, in: reader.segments[number]))
         }
         groups.append(Array(start..<occurrences.count))

@@ -37,11 +37,11 @@ struct NameFinder {
   private struct Candidate {
     var term: [UInt8]
     var spelling: String
-    var likeness: Double
+    var similarity: Double
 
     func precedes(_ other: Self) -> Bool {
-      likeness != other.likeness
-        ? likeness > other.likeness : term.lexicographicallyPrecedes(other.term)
+      similarity != other.similarity
+        ? similarity > other.similarity : term.lexicographicallyPrecedes(other.term)
     }
   }
 
@@ -50,13 +50,13 @@ struct NameFinder {
     var near = NearName(typed: String(decoding: text[term.sourceRange], as: UTF8.self))
     var frequencies: [Int] = []
     for part in term.parts { frequencies.append(try reader.documentFrequency(of: part)) }
-    for (place, frequency) in frequencies.enumerated() where frequency > 0 {
-      let word = String(decoding: text[term.partRanges[place]], as: UTF8.self).lowercased()
+    for (position, frequency) in frequencies.enumerated() where frequency > 0 {
+      let word = String(decoding: text[term.partRanges[position]], as: UTF8.self).lowercased()
       near.parts.append(.init(word: word, sections: frequency))
     }
     let known = zip(term.parts, frequencies).filter { $1 > 0 }.map(\.0)
     guard term.parts.count > 1, !known.isEmpty else { return near }
-    let likeness = HumpLikeness(term.parts, weights: frequencies.map(weight))
+    let asked = NamePartSimilarity(term.parts, weights: frequencies.map(weight))
     // Only the best of the names with the same parts (`UIView`, `UIViews`) is suggested.
     var candidates: [[[UInt8]]: Candidate] = [:]
     var found = try namesInSections(holding: near.parts.map(\.word), known)
@@ -69,14 +69,14 @@ struct NameFinder {
       for part in parts { others.append((part, weight(try reader.documentFrequency(of: part)))) }
       let candidate = Candidate(
         term: name, spelling: spelling,
-        likeness: likeness.likeness(to: others, documentFrequency: try reader.documentFrequency(of: name)))
-      guard candidate.likeness >= HumpLikeness.least else { continue }
+        similarity: asked.similarity(to: others, documentFrequency: try reader.documentFrequency(of: name)))
+      guard candidate.similarity >= NamePartSimilarity.least else { continue }
       if let known = candidates[parts], known.precedes(candidate) { continue }
       candidates[parts] = candidate
     }
     let ranked = candidates.values.sorted { $0.precedes($1) }
-    let least = (ranked.first?.likeness ?? 0) * Self.leastShare
-    for candidate in ranked.prefix(Self.limit) where candidate.likeness >= least {
+    let least = (ranked.first?.similarity ?? 0) * Self.leastShare
+    for candidate in ranked.prefix(Self.limit) where candidate.similarity >= least {
       near.closest.append(try withSigil(of: term, candidate))
     }
     return near
@@ -168,12 +168,12 @@ struct NameFinder {
       try segment.forEachTerm(from: prefix) { term, entry in
         visited += 1
         guard visited <= Self.mostTerms, term.starts(with: prefix) else { return false }
-        var place = prefix.count
+        var start = prefix.count
         var shared = 0.0
         var letters = 0
         for other in others {
-          guard let found = Self.place(of: other.stem, in: term, from: place) else { continue }
-          place = found + other.stem.count
+          guard let found = Self.index(of: other.stem, in: term, from: start) else { continue }
+          start = found + other.stem.count
           letters += other.stem.count
           shared += other.weight
         }
@@ -216,13 +216,13 @@ struct NameFinder {
   }
 
   private static func holds(_ term: [UInt8], _ part: [UInt8]) -> Bool {
-    place(of: withoutEnding(part), in: term, from: 0) != nil
+    index(of: withoutEnding(part), in: term, from: 0) != nil
   }
 
-  private static func place(of part: [UInt8], in term: [UInt8], from start: Int) -> Int? {
+  private static func index(of part: [UInt8], in term: [UInt8], from start: Int) -> Int? {
     guard let first = part.first, term.count - start >= part.count else { return nil }
-    return (start...term.count - part.count).first { place in
-      term[place] == first && term[place..<place + part.count].elementsEqual(part)
+    return (start...term.count - part.count).first { position in
+      term[position] == first && term[position..<position + part.count].elementsEqual(part)
     }
   }
 }

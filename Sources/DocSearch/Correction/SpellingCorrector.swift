@@ -7,7 +7,7 @@ import DocText
 /// A word may be misspelt if no section contains any of its forms and it is not in the list of known words. Candidates are words of the
 /// list and terms of the index. Their edit distance is at most two, or one for words of less than five letters. They are ranked by distance
 /// and document frequency. At distance two, the first letter must match. It is rarely mistyped, and this reduces the search to a twentieth
-/// of the dictionary. Numbers and words of less than three letters are not corrected. `SlipEvidence` decides which corrections are certain.
+/// of the dictionary. Numbers and words of less than three letters are not corrected. `CorrectionConfidence` decides which corrections are certain.
 package struct SpellingCorrector<Terms: TermLookup> {
   /// One dictionary per segment.
   private let dictionaries: [Terms]
@@ -28,7 +28,7 @@ package struct SpellingCorrector<Terms: TermLookup> {
     package var isStem: Bool
     /// The word of the list whose stem is the term; nil for a term from the index.
     package var word: [UInt8]?
-    /// Result of `SlipEvidence.isEnough`.
+    /// Result of `CorrectionConfidence.isEnough`.
     package var isCertain: Bool
     /// Combines distance and frequency. Lower is better.
     var rank: Double
@@ -200,8 +200,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
     for dictionary in dictionaries {
       let matches = try matches(of: words, edits: edits, in: dictionary, from: range.start, to: range.end)
-      for (place, near) in matches.enumerated() {
-        for match in near { found[place][match.term] = match }
+      for (index, near) in matches.enumerated() {
+        for match in near { found[index][match.term] = match }
       }
     }
     var matches: [[EditSearch.Match]] = []
@@ -224,8 +224,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       if let end, let letter = term.first, letter >= end[0] { return .stop }
       // The search continues at the lowest target of all words.
       var step = TermStep.stop
-      for place in searches.indices {
-        switch (searches[place].visit(term, documentFrequency: documentFrequency), step) {
+      for index in searches.indices {
+        switch (searches[index].visit(term, documentFrequency: documentFrequency), step) {
         case (.proceed, _): step = .proceed
         case (.seek(let target), .seek(let other)):
           if target.lexicographicallyPrecedes(other) { step = .seek(to: target) }
@@ -255,7 +255,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
     if match.term.first != word.first { rank += 5 }
     return Candidate(
       term: match.term, cost: match.cost, documentFrequency: match.documentFrequency, isStem: isStem,
-      isCertain: SlipEvidence.isEnough(typed: word, meant: match.term, cost: match.cost, words: words),
+      isCertain: CorrectionConfidence.isEnough(
+        typed: word, meant: match.term, cost: match.cost, words: words),
       rank: rank)
   }
 

@@ -6,7 +6,7 @@ package struct Suggestion: Sendable, Hashable {
     package var replacement: String
     /// The UTF-8 byte range in the query as entered.
     package var sourceRange: Range<Int>
-    /// Whether the replacement is certain enough to search for it at once (`SlipEvidence`).
+    /// Whether the replacement is certain enough to search for it at once (`CorrectionConfidence`).
     package var isCertain = true
   }
 

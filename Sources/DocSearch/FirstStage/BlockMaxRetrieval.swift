@@ -89,9 +89,9 @@ struct BlockMaxRetrieval {
       try scan(start, nonEssential: nonEssential, into: &top)
     } else {
       let total = windows.sum(upTo: count - 1)
-      for place in nonEssential..<count {
-        let others = total - windows.bound(at: place)
-        try accumulate(place, start, window, least: least(top, beside: others))
+      for index in nonEssential..<count {
+        let others = total - windows.bound(at: index)
+        try accumulate(index, start, window, least: least(top, beside: others))
       }
       try collect(start, window, nonEssential: nonEssential, into: &top)
     }
@@ -108,7 +108,7 @@ struct BlockMaxRetrieval {
     _ norms: UnsafeRawPointer, nonEssential: Int, into top: inout TopSections
   ) throws {
     let entries = table.entries
-    let (places, parts) = (memory.places, memory.parts)
+    let (candidates, parts) = (memory.candidates, memory.parts)
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let weight = windows.weight(at: nonEssential)
     var least = least(top, beside: rest)
@@ -129,23 +129,23 @@ struct BlockMaxRetrieval {
         var count = 0
         // SAFETY: runs are inside the decoded postings. Decoded sections are below the segment's count, which is the length of `norms`.
         // Codes are below 32, so entries are inside the table. The buffers have room for a block.
-        for place in first..<end {
-          places[count] = UInt32(truncatingIfNeeded: place)
-          count &+= isAtLeast(postings.codes[place], leastCode)
+        for index in first..<end {
+          candidates[count] = UInt32(truncatingIfNeeded: index)
+          count &+= isAtLeast(postings.codes[index], leastCode)
         }
         var found = 0
         for number in 0..<count {
-          let place = Int(places[number])
-          let section = postings.sections[place]
+          let index = Int(candidates[number])
+          let section = postings.sections[index]
           let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
-          let part = contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
+          let part = contribution(weight, entries[Int(postings.codes[index]) &<< 8 | Int(norm)])
           // Sections that are found overwrite entries that were already read.
-          places[found] = section
+          candidates[found] = section
           parts[found] = part
           found &+= isAtLeast(part, least)
         }
         for number in 0..<found where parts[number] >= least {
-          let section = places[number]
+          let section = candidates[number]
           if let allowed, !allowed.contains(section) { continue }
           var score = parts[number]
           guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
@@ -159,20 +159,20 @@ struct BlockMaxRetrieval {
 
   /// Adds the scores of a list in the window to `scores`. Blocks whose bound is below `least` are skipped.
   private mutating func accumulate(
-    _ place: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
+    _ index: Int, _ norms: UnsafeRawPointer, _ window: Int, least: UInt32
   ) throws {
     let entries = table.entries
-    let weight = windows.weight(at: place)
+    let weight = windows.weight(at: index)
     let start = UInt32(window << RetrievalWindows.shift)
     let (scores, found) = (memory.scores, memory.found)
-    while let postings = try windows.nextRun(at: place, least: least) {
+    while let postings = try windows.nextRun(at: index, least: least) {
       postingCount &+= postings.range.count
-      for place in postings.range {
+      for index in postings.range {
         // SAFETY: as in `scan`. Runs are inside the window, for which `scores` and `found` have room.
-        let section = postings.sections[place]
+        let section = postings.sections[index]
         let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
         let offset = Int(section &- start)
-        scores[offset] &+= contribution(weight, entries[Int(postings.codes[place]) &<< 8 | Int(norm)])
+        scores[offset] &+= contribution(weight, entries[Int(postings.codes[index]) &<< 8 | Int(norm)])
         found[offset &>> 6] |= 1 &<< UInt64(offset & 63)
       }
     }
@@ -185,7 +185,7 @@ struct BlockMaxRetrieval {
     let rest = nonEssential > 0 ? windows.sum(upTo: nonEssential - 1) : 0
     let start = UInt32(window << RetrievalWindows.shift)
     let (scores, found) = (memory.scores, memory.found)
-    let (places, parts) = (memory.places, memory.parts)
+    let (candidates, parts) = (memory.candidates, memory.parts)
     var least = least(top, beside: rest)
     var count = 0
     // SAFETY: `found` has a bit for each element of `scores`, which is set only for sections of the segment. The buffers have room for the
@@ -198,13 +198,13 @@ struct BlockMaxRetrieval {
         bits &= bits &- 1
         let score = scores[offset]
         scores[offset] = 0
-        places[count] = start &+ UInt32(truncatingIfNeeded: offset)
+        candidates[count] = start &+ UInt32(truncatingIfNeeded: offset)
         parts[count] = score
         count &+= isAtLeast(score, least)
       }
     }
     for number in 0..<count where parts[number] >= least {
-      let section = places[number]
+      let section = candidates[number]
       if let allowed, !allowed.contains(section) { continue }
       var score = parts[number]
       guard try complete(section, norms, &score, nonEssential, top.threshold) else { continue }
@@ -220,17 +220,17 @@ struct BlockMaxRetrieval {
     _ section: UInt32, _ norms: UnsafeRawPointer, _ score: inout UInt32, _ nonEssential: Int,
     _ threshold: UInt32
   ) throws -> Bool {
-    var place = nonEssential &- 1
-    while place >= 0 {
-      if score &+ windows.sum(upTo: place) < threshold { return false }
-      let reached = score &+ (place > 0 ? windows.sum(upTo: place &- 1) : 0)
+    var index = nonEssential &- 1
+    while index >= 0 {
+      if score &+ windows.sum(upTo: index) < threshold { return false }
+      let reached = score &+ (index > 0 ? windows.sum(upTo: index &- 1) : 0)
       let least = threshold > reached ? threshold &- reached : 0
       postingCount &+= 1
-      guard let code = try windows.code(of: section, at: place, least: least) else { return false }
+      guard let code = try windows.code(of: section, at: index, least: least) else { return false }
       // SAFETY: as in `scan`.
       let norm = norms.load(fromByteOffset: Int(section), as: UInt8.self)
-      score &+= contribution(windows.weight(at: place), table[code, norm])
-      place &-= 1
+      score &+= contribution(windows.weight(at: index), table[code, norm])
+      index &-= 1
     }
     return true
   }
@@ -243,14 +243,14 @@ private func isAtLeast(_ number: UInt32, _ least: UInt32) -> Int {
 }
 
 /// The buffers for one window. `scores` holds the score of each section, and `found` has a bit for each section with a score; both are zero
-/// between windows. `places` and `parts` hold candidates and their partial scores.
+/// between windows. `candidates` and `parts` hold candidates and their partial scores.
 private struct WindowMemory {
   private let scoreMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   private let foundMemory = FixedMemory<UInt64>(RetrievalWindows.size / 64, repeating: 0)
-  private let placeMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
+  private let candidateMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   private let partMemory = FixedMemory<UInt32>(RetrievalWindows.size, repeating: 0)
   var scores: UnsafeMutablePointer<UInt32> { scoreMemory.start }
   var found: UnsafeMutablePointer<UInt64> { foundMemory.start }
-  var places: UnsafeMutablePointer<UInt32> { placeMemory.start }
+  var candidates: UnsafeMutablePointer<UInt32> { candidateMemory.start }
   var parts: UnsafeMutablePointer<UInt32> { partMemory.start }
 }

@@ -23,10 +23,10 @@ struct FirstStage {
     order = TieOrder(contents)
     cursors = try PlanCursors(reader, plan)
     var allowed: [SectionBitmap?] = []
-    let restrictions = Restrictions(contents)
+    let allowedSections = AllowedSections(contents)
     for number in reader.segments.indices {
-      let isAsked = plan.lists.contains { $0.places[number] != nil }
-      allowed.append(isAsked ? try restrictions.allowed(request, plan, segment: number) : nil)
+      let isAsked = plan.lists.contains { $0.sources[number] != nil }
+      allowed.append(isAsked ? try allowedSections.bitmap(request, plan, segment: number) : nil)
     }
     self.allowed = allowed
   }

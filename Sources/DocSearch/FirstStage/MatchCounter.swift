@@ -2,11 +2,11 @@ import DocIndex
 
 /// Counts the sections or documents that match a request, given its plan.
 struct MatchCounter {
-  private let restrictions: Restrictions
+  private let allowedSections: AllowedSections
   private let reader: IndexReader
 
   init(_ contents: IndexContents) {
-    restrictions = Restrictions(contents)
+    allowedSections = AllowedSections(contents)
     reader = contents.reader
   }
 
@@ -16,17 +16,17 @@ struct MatchCounter {
       plan.query.clauses[$0.clause].occur != .mustNot && !(request.refines && $0.isCommon)
     }
     for (number, segment) in reader.segments.enumerated() {
-      let places = lists.compactMap { $0.places[number] }
-      guard !places.isEmpty else { continue }
-      let allowed = try restrictions.allowed(request, plan, segment: number)
-      if allowed == nil, places.count == 1, !request.ranksDocuments {
-        total += places[0].documentFrequency
+      let sources = lists.compactMap { $0.sources[number] }
+      guard !sources.isEmpty else { continue }
+      let allowed = try allowedSections.bitmap(request, plan, segment: number)
+      if allowed == nil, sources.count == 1, !request.ranksDocuments {
+        total += sources[0].documentFrequency
         continue
       }
       var matching = SectionBitmap(count: segment.counts.sections)
-      for place in places {
-        guard plan.budget.mayGoOn(after: place.documentFrequency) else { break }
-        try segment.insert(place, into: &matching)
+      for source in sources {
+        guard plan.budget.mayGoOn(after: source.documentFrequency) else { break }
+        try segment.insert(source, into: &matching)
       }
       if let allowed { matching.formIntersection(allowed) }
       total += request.ranksDocuments ? try documentCount(matching, segment) : matching.count

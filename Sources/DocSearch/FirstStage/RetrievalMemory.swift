@@ -16,7 +16,7 @@ struct Lane {
   /// Upper bound on the score of each block of `skips`.
   var blockBounds: UnsafeMutablePointer<UInt32>
   /// The index of the next posting if the whole list is decoded, else of the next block.
-  var place = 0
+  var next = 0
 
   @inline(__always)
   func run(_ range: Range<Int>, leastNorm: UInt8) -> RetrievalWindows.Run {
@@ -26,7 +26,7 @@ struct Lane {
 
   /// The first posting at or after `first` whose section is not below `section`.
   @inline(__always)
-  func place(of section: UInt32, from first: Int) -> Int {
+  func index(of section: UInt32, from first: Int) -> Int {
     // The next posting is usually near, so this is a galloping search.
     var low = first
     var step = 1

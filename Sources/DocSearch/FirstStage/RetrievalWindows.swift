@@ -72,21 +72,21 @@ struct RetrievalWindows {
     let (bounds, firsts) = (memory.bounds, memory.firsts)
     guard let norm = norms.withUnsafeBytes({ $0.baseAddress }), norms.count >= sectionCount else { return }
     var next = 0
-    for place in 0..<count {
-      let section = Int(wholeSections[place])
+    for index in 0..<count {
+      let section = Int(wholeSections[index])
       let window = section &>> Self.shift
       let slot = window &* listCount &+ list
       if window >= next {
         let sections = self.sections(ofWindow: window)
         try norms.check(sections.lowerBound, sections.count)
         while next <= window {
-          firsts[next &* listCount &+ list] = Int32(truncatingIfNeeded: place)
+          firsts[next &* listCount &+ list] = Int32(truncatingIfNeeded: index)
           next &+= 1
         }
       }
       // SAFETY: decoded sections are below the segment's count, which is the number of norms. Codes are below 32.
       let best = contribution(
-        weight, table[wholeCodes[place], norm.load(fromByteOffset: section, as: UInt8.self)])
+        weight, table[wholeCodes[index], norm.load(fromByteOffset: section, as: UInt8.self)])
       bounds[slot] = max(bounds[slot], max(1, best))
     }
     for window in next...windowCount {
@@ -144,12 +144,12 @@ struct RetrievalWindows {
     let step = greatest / UInt32(Self.boundSteps) + 1
     var ends = [Int](repeating: 0, count: Self.boundSteps + 1)
     for window in sums { ends[Int((greatest - window.bound) / step) + 1] += 1 }
-    for place in 1..<ends.count { ends[place] += ends[place - 1] }
+    for index in 1..<ends.count { ends[index] += ends[index - 1] }
     var sorted = sums
     for window in sums {
-      let place = Int((greatest - window.bound) / step)
-      sorted[ends[place]] = window
-      ends[place] += 1
+      let index = Int((greatest - window.bound) / step)
+      sorted[ends[index]] = window
+      ends[index] += 1
     }
     return sorted
   }
@@ -166,13 +166,13 @@ struct RetrievalWindows {
     let (bounds, firsts) = (memory.bounds + window &* listCount, memory.firsts + window &* listCount)
     var count = 0
     for list in 0..<listCount where bounds[list] > 0 {
-      memory.lanes[list].place = Int(firsts[list])
-      var place = count
-      while place > 0, memory.order[place &- 1].bound > bounds[list] {
-        memory.order[place] = memory.order[place &- 1]
-        place &-= 1
+      memory.lanes[list].next = Int(firsts[list])
+      var index = count
+      while index > 0, memory.order[index &- 1].bound > bounds[list] {
+        memory.order[index] = memory.order[index &- 1]
+        index &-= 1
       }
-      memory.order[place] = OrderedList(list: list, bound: bounds[list], sum: 0)
+      memory.order[index] = OrderedList(list: list, bound: bounds[list], sum: 0)
       count &+= 1
     }
     addUp(count)
@@ -181,9 +181,9 @@ struct RetrievalWindows {
 
   private func addUp(_ count: Int) {
     var sum: UInt32 = 0
-    for place in 0..<count {
-      sum &+= memory.order[place].bound
-      memory.order[place].sum = sum
+    for index in 0..<count {
+      sum &+= memory.order[index].bound
+      memory.order[index].sum = sum
     }
   }
 
@@ -198,47 +198,47 @@ struct RetrievalWindows {
       guard sum &+ bounds[list] < threshold else { continue }
       sum &+= bounds[list]
       // Both groups stay in the order of their bounds.
-      var place = (aside..<count).first { memory.order[$0].list == list } ?? aside
-      let moved = memory.order[place]
-      while place > 0, place > aside || memory.order[place &- 1].bound > moved.bound {
-        memory.order[place] = memory.order[place &- 1]
-        place &-= 1
+      var index = (aside..<count).first { memory.order[$0].list == list } ?? aside
+      let moved = memory.order[index]
+      while index > 0, index > aside || memory.order[index &- 1].bound > moved.bound {
+        memory.order[index] = memory.order[index &- 1]
+        index &-= 1
       }
-      memory.order[place] = moved
+      memory.order[index] = moved
       aside &+= 1
     }
     addUp(count)
     return aside
   }
 
-  func bound(at place: Int) -> UInt32 { memory.order[place].bound }
+  func bound(at index: Int) -> UInt32 { memory.order[index].bound }
   @inline(__always)
-  func sum(upTo place: Int) -> UInt32 { memory.order[place].sum }
+  func sum(upTo index: Int) -> UInt32 { memory.order[index].sum }
   @inline(__always)
-  func weight(at place: Int) -> UInt32 { memory.lanes[memory.order[place].list].weight }
+  func weight(at index: Int) -> UInt32 { memory.lanes[memory.order[index].list].weight }
 
   /// The next postings of a list in the window. Blocks whose bound is below `least` are skipped.
-  mutating func nextRun(at place: Int, least: UInt32) throws(CodecError) -> Run? {
-    let list = memory.order[place].list
+  mutating func nextRun(at index: Int, least: UInt32) throws(CodecError) -> Run? {
+    let list = memory.order[index].list
     let lane = memory.lanes + list
     guard let skips = lane.pointee.skips else {
-      let first = lane.pointee.place
+      let first = lane.pointee.next
       let end = Int(memory.firsts[(Int(range.lowerBound) &>> Self.shift &+ 1) &* listCount &+ list])
-      lane.pointee.place = end
+      lane.pointee.next = end
       return first < end ? lane.pointee.run(first..<end, leastNorm: 0) : nil
     }
-    while lane.pointee.place < skips.blockCount {
-      let block = lane.pointee.place
+    while lane.pointee.next < skips.blockCount {
+      let block = lane.pointee.next
       if block > 0, skips.lastSection(ofBlock: block &- 1) >= range.upperBound &- 1 { return nil }
-      lane.pointee.place = block &+ 1
+      lane.pointee.next = block &+ 1
       if lane.pointee.blockBounds[block] < least { continue }
       cursors[list].move(toBlock: block)
       try cursors[list].decode()
       lane.pointee.count = cursors[list].count
-      let first = lane.pointee.place(of: range.lowerBound, from: 0)
+      let first = lane.pointee.index(of: range.lowerBound, from: 0)
       var end = lane.pointee.count
       if lane.pointee.sections[end &- 1] >= range.upperBound {
-        end = lane.pointee.place(of: range.upperBound, from: first)
+        end = lane.pointee.index(of: range.upperBound, from: first)
       }
       if first < end { return lane.pointee.run(first..<end, leastNorm: skips.bound(ofBlock: block).norm) }
     }
@@ -248,18 +248,18 @@ struct RetrievalWindows {
   /// The frequency code of a section, or 0 if the list does not contain it. Nil if the bound there is below `least`. Sections must be
   /// passed in ascending order within a window.
   @inline(__always)
-  mutating func code(of section: UInt32, at place: Int, least: UInt32) throws(CodecError) -> UInt32? {
-    let list = memory.order[place].list
+  mutating func code(of section: UInt32, at index: Int, least: UInt32) throws(CodecError) -> UInt32? {
+    let list = memory.order[index].list
     let lane = memory.lanes + list
     guard let skips = lane.pointee.skips else {
-      let place = lane.pointee.place(of: section, from: lane.pointee.place)
-      lane.pointee.place = place
-      let holds = place < lane.pointee.count && lane.pointee.sections[place] == section
-      return holds ? lane.pointee.codes[place] : 0
+      let index = lane.pointee.index(of: section, from: lane.pointee.next)
+      lane.pointee.next = index
+      let holds = index < lane.pointee.count && lane.pointee.sections[index] == section
+      return holds ? lane.pointee.codes[index] : 0
     }
-    var block = lane.pointee.place
+    var block = lane.pointee.next
     while block < skips.blockCount, skips.lastSection(ofBlock: block) < section { block &+= 1 }
-    lane.pointee.place = block
+    lane.pointee.next = block
     guard block < skips.blockCount else { return 0 }
     if lane.pointee.blockBounds[block] < least { return nil }
     return try cursors[list].code(of: section, inBlock: block) ?? 0

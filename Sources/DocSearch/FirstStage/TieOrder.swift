@@ -30,7 +30,7 @@ struct TieOrder {
     if one.section.id != other.section.id { return one.section.id < other.section.id }
     for path in [\DocumentRecord.collection, \DocumentRecord.source] {
       let (name, another) = (one.document[keyPath: path], other.document[keyPath: path])
-      if !name.hasSameBytes(as: another) { return ByteOrder.precedes(name, another) }
+      if !name.hasSameBytes(as: another) { return UTF8Order.precedes(name, another) }
     }
     return left < right
   }
@@ -38,30 +38,30 @@ struct TieOrder {
   /// Sorts by descending score, then by this order.
   func sort<Section: Ranked>(_ sections: inout [Section]) throws(IndexError) {
     // Small keys are sorted instead of sections, because sections may be large.
-    var keyed: [(score: Section.Score, idPart: UInt32, place: Int)] = []
+    var keyed: [(score: Section.Score, idPart: UInt32, index: Int)] = []
     keyed.reserveCapacity(sections.count)
-    for (place, section) in sections.enumerated() {
-      keyed.append((section.score, try idPart(section.address), place))
+    for (index, section) in sections.enumerated() {
+      keyed.append((section.score, try idPart(section.address), index))
     }
     keyed.sort { left, right in
       if left.score != right.score { return left.score > right.score }
       return left.idPart != right.idPart
-        ? left.idPart < right.idPart : sections[left.place].address < sections[right.place].address
+        ? left.idPart < right.idPart : sections[left.index].address < sections[right.index].address
     }
     // Few sections have equal scores and equal first bits of ids. Only these are compared completely.
-    var place = 1
-    while place < keyed.count {
-      let (left, right) = (keyed[place - 1], keyed[place])
+    var index = 1
+    while index < keyed.count {
+      let (left, right) = (keyed[index - 1], keyed[index])
       if left.idPart == right.idPart, left.score == right.score,
-        try precedes(sections[right.place].address, sections[left.place].address)
+        try precedes(sections[right.index].address, sections[left.index].address)
       {
-        keyed.swapAt(place - 1, place)
-        place = max(1, place - 1)
+        keyed.swapAt(index - 1, index)
+        index = max(1, index - 1)
       } else {
-        place += 1
+        index += 1
       }
     }
-    sections = keyed.map { sections[$0.place] }
+    sections = keyed.map { sections[$0.index] }
   }
 }
 

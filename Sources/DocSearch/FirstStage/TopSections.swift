@@ -35,7 +35,7 @@ struct TopSections {
       heap.append(candidate)
       // Builds the heap (Floyd 1964).
       if heap.count == limit {
-        for place in (0..<heap.count / 2).reversed() { try sink(heap[place], from: place) }
+        for index in (0..<heap.count / 2).reversed() { try sink(heap[index], from: index) }
       }
     } else if try isWorse(heap[0], than: candidate) {
       try sink(candidate, from: 0)
@@ -50,16 +50,16 @@ struct TopSections {
 
   /// Stores a candidate at an index of the heap, and sifts it down.
   private mutating func sink(_ candidate: Entry, from start: Int) throws(IndexError) {
-    var place = start
+    var index = start
     while true {
-      var child = 2 * place + 1
+      var child = 2 * index + 1
       guard child < heap.count else { break }
       if child + 1 < heap.count, try isWorse(heap[child + 1], than: heap[child]) { child += 1 }
       guard try isWorse(heap[child], than: candidate) else { break }
-      heap[place] = heap[child]
-      place = child
+      heap[index] = heap[child]
+      index = child
     }
-    heap[place] = candidate
+    heap[index] = candidate
   }
 
   /// The sections, best first.

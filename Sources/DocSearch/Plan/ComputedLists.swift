@@ -78,8 +78,8 @@ struct ComputedLists {
       } else if isLast {
         return rest.count >= piece.count && rest.suffix(piece.count).elementsEqual(piece)
       } else {
-        guard let place = rest.indices.first(where: { rest[$0...].starts(with: piece) }) else { return false }
-        rest = rest[(place + piece.count)...]
+        guard let index = rest.indices.first(where: { rest[$0...].starts(with: piece) }) else { return false }
+        rest = rest[(index + piece.count)...]
       }
     }
     return true
@@ -138,10 +138,12 @@ struct ComputedLists {
     let first = try positions(of: left)
     let second = try positions(of: right)
     var found: [UInt32] = []
-    for (section, places) in first {
+    for (section, positions) in first {
       guard let others = second[section] else { continue }
-      let isNear = places.contains { place in
-        others.contains { place != $0 && (place > $0 ? place - $0 : $0 - place) <= UInt32(distance) }
+      let isNear = positions.contains { position in
+        others.contains {
+          position != $0 && (position > $0 ? position - $0 : $0 - position) <= UInt32(distance)
+        }
       }
       if isNear { found.append(section) }
     }
@@ -149,35 +151,35 @@ struct ComputedLists {
   }
 
   private func positions(of terms: [[UInt8]]) throws(IndexError) -> [UInt32: [UInt32]] {
-    var places: [UInt32: [UInt32]] = [:]
+    var all: [UInt32: [UInt32]] = [:]
     terms: for term in terms {
       guard let entry = try segment.entry(for: term) else { continue }
       var occurrences = try TermOccurrences(entry, in: segment)
       var next = try occurrences.seek(0)
       while let section = next {
         let found = try occurrences.positions(in: section)
-        places[section, default: []] += found.prefix(Self.mostPlaces)
+        all[section, default: []] += found.prefix(Self.mostPositions)
         guard budget.spend(SearchBudget.section + found.count, on: .lists) else { break terms }
         next = try occurrences.seek(section + 1)
       }
     }
-    return places
+    return all
   }
 
   /// Upper bound on the positions of a term in one section that NEAR compares.
-  private static let mostPlaces = 256
+  private static let mostPositions = 256
 
   /// The sections that contain the phrase.
   ///
   /// Each element is at its offset after the previous element, or at the same position: parts of an identifier share a position, so
   /// "hosting configuration" is found in `UIHostingConfiguration`.
   func phrase(_ elements: [PhraseElement], field: Field?) throws(IndexError) -> Computed? {
-    guard var places = try PhrasePlaces(elements, in: segment) else { return nil }
+    guard var matcher = try PhraseMatcher(elements, in: segment) else { return nil }
     var found: [(key: UInt32, value: UInt32)] = []
     var target: UInt32 = 0
-    while let section = try places.nextCommonSection(from: target) {
+    while let section = try matcher.nextCommonSection(from: target) {
       let layout = try segment.fields(ofSection: Int(section))
-      let (ends, work) = try places.ends(in: section, range: layout.range(of: field))
+      let (ends, work) = try matcher.ends(in: section, range: layout.range(of: field))
       let sum = ends.reduce(0) { $0 + FieldWeights.quarters(layout.field(of: $1)) }
       if sum > 0 { found.append((section, sum)) }
       guard budget.spend(work, on: .lists) else { break }

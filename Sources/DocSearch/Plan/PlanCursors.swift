@@ -14,8 +14,8 @@ struct PlanCursors {
       var some: [PostingCursor?] = []
       some.reserveCapacity(plan.lists.count)
       for list in plan.lists {
-        if plan.query.clauses[list.clause].occur != .mustNot, let place = list.places[number] {
-          some.append(try reader.segments[number].cursor(for: place))
+        if plan.query.clauses[list.clause].occur != .mustNot, let source = list.sources[number] {
+          some.append(try reader.segments[number].cursor(for: source))
         } else {
           some.append(nil)
         }

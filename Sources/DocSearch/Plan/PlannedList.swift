@@ -21,7 +21,7 @@ struct PlannedList {
   }
 
   /// The list in one segment.
-  enum Place {
+  enum Source {
     case stored(TermEntry)
     case computed(ByteView, documentFrequency: Int)
 
@@ -42,7 +42,7 @@ struct PlannedList {
   /// The name that `--explain` shows.
   var label: String
   /// The list in each segment; nil if the segment does not contain it.
-  var places: [Place?]
+  var sources: [Source?]
   /// The code of the term's language; nil for English and for a term without a language.
   var language: String?
   /// Whether the entered word is a function word in that language.

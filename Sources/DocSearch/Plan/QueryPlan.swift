@@ -134,7 +134,7 @@ struct QueryPlanner {
   /// Adds a name of several words (`Drop::drop`) as the single term under which headings are indexed. Few sections have such a heading,
   /// even if the words are frequent.
   private func addQualifiedName(to plan: inout QueryPlan) throws(IndexError) {
-    guard plan.query.clauses.count > 1, let match = EntryMatch(query: plan.query.text), match.isQualified
+    guard plan.query.clauses.count > 1, let match = NameMatch(query: plan.query.text), match.isQualified
     else {
       return
     }
@@ -143,8 +143,8 @@ struct QueryPlanner {
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {
       try add(Array(name), role: .named, clause: 0, to: &plan)
-      name = name.drop { !EntryMatch.endsWord([$0], at: 0) }.drop { EntryMatch.endsWord([$0], at: 0) }
-      guard name.contains(where: { EntryMatch.endsWord([$0], at: 0) }) else { return }
+      name = name.drop { !NameMatch.endsWord([$0], at: 0) }.drop { NameMatch.endsWord([$0], at: 0) }
+      guard name.contains(where: { NameMatch.endsWord([$0], at: 0) }) else { return }
     }
   }
 
@@ -218,13 +218,13 @@ struct QueryPlanner {
     _ term: [UInt8], role: PlannedList.Role, clause: Int, to plan: inout QueryPlan
   ) throws(IndexError) {
     var list = PlannedList(
-      clause: clause, role: role, term: term, label: String(decoding: term, as: UTF8.self), places: [])
+      clause: clause, role: role, term: term, label: String(decoding: term, as: UTF8.self), sources: [])
     if !languages.written.isEmpty {
       list.language = LanguageTerm.parts(of: term).map { String(decoding: $0.code, as: UTF8.self) }
     }
     for number in reader.segments.indices {
       let entry = try reader.segments[number].entry(for: term)
-      list.places.append(entry.map { .stored($0) })
+      list.sources.append(entry.map { .stored($0) })
       if let entry { list.documentFrequency += try reader.liveDocumentFrequency(entry, segment: number) }
     }
     // A sample may not contain a word that the larger index contains.
@@ -249,10 +249,10 @@ struct QueryPlanner {
     _ label: String, role: PlannedList.Role = .whole, clause: Int, to plan: inout QueryPlan,
     _ compute: (ComputedLists) throws(IndexError) -> ComputedLists.Computed?
   ) throws(IndexError) {
-    var list = PlannedList(clause: clause, role: role, term: nil, label: label, places: [])
+    var list = PlannedList(clause: clause, role: role, term: nil, label: label, sources: [])
     for number in reader.segments.indices {
       let computed = try compute(ComputedLists(reader, segment: number, budget))
-      list.places.append(computed.map { .computed($0.list, documentFrequency: $0.documentFrequency) })
+      list.sources.append(computed.map { .computed($0.list, documentFrequency: $0.documentFrequency) })
       list.documentFrequency += computed?.documentFrequency ?? 0
     }
     if list.documentFrequency > 0 { plan.lists.append(list) }
@@ -270,8 +270,8 @@ struct QueryPlanner {
     }
     let isName = plan.query.clauses.map { $0.isName(in: plan.query.text) }
     let language = language(of: plan)
-    for place in plan.lists.indices {
-      let list = plan.lists[place]
+    for index in plan.lists.indices {
+      let list = plan.lists[index]
       // All spellings of a word get the document frequency of the most frequent one. For an English word, words of other languages are not
       // included.
       let spellings = plan.lists.filter {
@@ -304,10 +304,10 @@ struct QueryPlanner {
       }
       if hasContentWords, isStopWord(list) || plan.query.isQuestionVerb(list.clause) {
         weight *= parameters.stopWordWeight
-        plan.lists[place].isCommon = true
+        plan.lists[index].isCommon = true
       }
       weight *= plan.query.clauses[list.clause].boost
-      plan.lists[place].weight = weight
+      plan.lists[index].weight = weight
       if list.role != .part { plan.clauseWeights[list.clause] = max(plan.clauseWeights[list.clause], weight) }
     }
   }

@@ -46,8 +46,8 @@ extension [TermOccurrences] {
       var agreed = target
       for group in groups {
         var nearest: UInt32?
-        for place in group {
-          if let section = try self[place].seek(agreed) { nearest = Swift.min(nearest ?? .max, section) }
+        for index in group {
+          if let section = try self[index].seek(agreed) { nearest = Swift.min(nearest ?? .max, section) }
         }
         guard let nearest else { return nil }
         agreed = Swift.max(agreed, nearest)

@@ -72,9 +72,9 @@ package struct NamedDocuments {
   {
     var builder = PostingListBuilder()
     for document in documents where document.segment == number {
-      for (place, section) in try sections(of: document).enumerated() {
+      for (index, section) in try sections(of: document).enumerated() {
         builder.add(
-          section: UInt32(section.section), quarters: place == 0 ? Self.firstQuarters : Self.otherQuarters)
+          section: UInt32(section.section), quarters: index == 0 ? Self.firstQuarters : Self.otherQuarters)
       }
     }
     guard builder.documentFrequency > 0 else { return nil }

@@ -49,9 +49,9 @@ extension Span<UInt8> {
   func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { bytes in
-      bytes.indices.allSatisfy { place in
-        let byte = self[range.lowerBound + place]
-        return bytes[place] == (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
+      bytes.indices.allSatisfy { position in
+        let byte = self[range.lowerBound + position]
+        return bytes[position] == (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
       }
     }
   }
@@ -78,7 +78,7 @@ extension Span<UInt8> {
   }
 
   /// Whether a range is an absolute path or one in the home folder (`/Users/me/main.swift`), or a file with a line (`main.swift:12:7`).
-  func isPlaceInFile(_ range: Range<Int>) -> Bool {
+  func isLocationInFile(_ range: Range<Int>) -> Bool {
     guard range.count > 3 else { return false }
     let isRooted =
       self[range.lowerBound] == 0x2f

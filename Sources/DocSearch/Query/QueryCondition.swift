@@ -41,18 +41,18 @@ struct ConditionParser {
   static let deepest = 16
 
   private let tokens: [ConditionToken]
-  private var place = 0
+  private var index = 0
   private var depth = 0
 
   /// - Returns: nil if there is no operand.
   static func condition(of tokens: [ConditionToken]) -> QueryCondition? {
     var parser = Self(tokens: tokens)
     var parts: [QueryCondition] = []
-    while parser.place < tokens.count {
-      let before = parser.place
+    while parser.index < tokens.count {
+      let before = parser.index
       if let part = parser.any() { parts.append(part) }
       // Skips a closing parenthesis that no opening one precedes.
-      if parser.place == before || parser.place < tokens.count { parser.place += 1 }
+      if parser.index == before || parser.index < tokens.count { parser.index += 1 }
     }
     return parts.count > 1 ? .any(parts) : parts.first
   }
@@ -63,14 +63,14 @@ struct ConditionParser {
     var choices: [QueryCondition] = []
     var required: [QueryCondition] = []
     var isAfterOr = false
-    loop: while place < tokens.count {
-      switch tokens[place] {
+    loop: while index < tokens.count {
+      switch tokens[index] {
       case .close: break loop
       case .or:
         isAfterOr = true
-        place += 1
+        index += 1
         continue
-      case .and, .near: place += 1
+      case .and, .near: index += 1
       case .not:
         if let part = unary() { if isAfterOr { choices.append(part) } else { required.append(part) } }
       case .operand(_, let occur) where occur != .should:
@@ -86,14 +86,14 @@ struct ConditionParser {
 
   private mutating func all() -> QueryCondition? {
     guard var result = unary() else { return nil }
-    while place < tokens.count {
-      switch tokens[place] {
+    while index < tokens.count {
+      switch tokens[index] {
       case .and:
-        place += 1
+        index += 1
         guard let next = unary() else { return result }
         result = .all([result, next])
       case .near(let distance):
-        place += 1
+        index += 1
         guard let next = unary() else { return result }
         if case .clauses(let right) = next, let left = result.lastClauses {
           result = .all([result, .near(left, right, distance: distance)])
@@ -108,22 +108,22 @@ struct ConditionParser {
 
   private mutating func unary() -> QueryCondition? {
     var isNegated = false
-    while place < tokens.count {
-      switch tokens[place] {
+    while index < tokens.count {
+      switch tokens[index] {
       case .not:
         isNegated.toggle()
-        place += 1
+        index += 1
       case .operand(let clauses, let occur):
-        place += 1
+        index += 1
         let part = QueryCondition.clauses(clauses)
         return isNegated != (occur == .mustNot) ? .not(part) : part
       case .open:
-        place += 1
+        index += 1
         if depth == Self.deepest { continue }
         depth += 1
         defer { depth -= 1 }
         let part = any()
-        if place < tokens.count { place += 1 }
+        if index < tokens.count { index += 1 }
         return part.map { isNegated ? .not($0) : $0 }
       case .close, .and, .or, .near: return nil
       }
@@ -154,7 +154,7 @@ struct QueryOperators {
   var isEmpty: Bool { tokens.isEmpty }
 
   /// The operator at a byte offset; nil if there is none.
-  func token(at place: Int) -> ConditionToken? { tokens[place] }
+  func token(at index: Int) -> ConditionToken? { tokens[index] }
 
   init(_ text: Span<UInt8>) {
     var words: [Range<Int>] = []
@@ -188,7 +188,7 @@ struct QueryOperators {
   private static func token(_ text: Span<UInt8>, _ word: Range<Int>) -> ConditionToken? {
     guard word.count <= 8 else { return nil }
     var letters = ""
-    for place in word where text[place] < 0x80 { letters.unicodeScalars.append(Unicode.Scalar(text[place])) }
+    for index in word where text[index] < 0x80 { letters.unicodeScalars.append(Unicode.Scalar(text[index])) }
     switch letters {
     case "AND": return .and
     case "OR": return .or
@@ -208,9 +208,9 @@ struct QueryOperators {
   private static func isOperand(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
     if case .not = token(text, word) { return true }
     var hasCapital = false
-    for place in word {
-      if ByteClass.isLower(text[place]) || text[place] >= 0x80 { return true }
-      if ByteClass.isUpper(text[place]) { hasCapital = true }
+    for index in word {
+      if ByteClass.isLower(text[index]) || text[index] >= 0x80 { return true }
+      if ByteClass.isUpper(text[index]) { hasCapital = true }
     }
     return !hasCapital
   }

@@ -72,10 +72,10 @@ package final class QueryParser {
     var nextQuote = -1
     var prefixes = 0
     // Locations in files, as error messages contain them. They are only searched for if there are no other words.
-    var places: [(Range<Int>, Item)] = []
+    var locations: [(Range<Int>, Item)] = []
     defer {
       if query.clauses.isEmpty {
-        for (range, item) in places { addWords(text, range, item, &query) }
+        for (range, item) in locations { addWords(text, range, item, &query) }
         query.sortsByDate = false
         query.languages = []
       }
@@ -106,13 +106,13 @@ package final class QueryParser {
       let directive = index..<text.endOfItem(from: index)
       if text.holds("sort:date", at: directive) {
         query.sortsByDate = true
-        places.append((directive, Item(text, at: index)))
+        locations.append((directive, Item(text, at: index)))
         index = directive.upperBound
         continue
       }
       if let language = text.language(at: directive) {
         query.languages.append(language.rawValue)
-        places.append((directive, Item(text, at: index)))
+        locations.append((directive, Item(text, at: index)))
         index = directive.upperBound
         continue
       }
@@ -164,8 +164,8 @@ package final class QueryParser {
       } else if boost != 1 {
         addWords(text, word, item, &query)
         for number in firstClause..<query.clauses.count { query.clauses[number].boost = boost }
-      } else if text.isPlaceInFile(item.index..<end) {
-        places.append((item.index..<end, item))
+      } else if text.isLocationInFile(item.index..<end) {
+        locations.append((item.index..<end, item))
       } else {
         addWords(text, item.index..<end, item, &query)
       }
@@ -291,12 +291,12 @@ package final class QueryParser {
   private func settle(_ query: inout Query) {
     // Error messages of Objective-C write a method with a minus: "not legal to call -layoutSubtreeIfNeeded on a view". If a stop word
     // follows an identifier, it is part of a sentence, and not an exclusion.
-    for (place, next) in zip(query.clauses.indices, query.clauses.dropFirst())
-    where query.clauses[place].occur == .mustNot && next.occur == .should {
-      guard case .word(let name) = query.clauses[place].kind, name.kind == .identifier,
+    for (position, next) in zip(query.clauses.indices, query.clauses.dropFirst())
+    where query.clauses[position].occur == .mustNot && next.occur == .should {
+      guard case .word(let name) = query.clauses[position].kind, name.kind == .identifier,
         case .word(let word) = next.kind, StopWords.contains(word.primary)
       else { continue }
-      query.clauses[place].occur = .should
+      query.clauses[position].occur = .should
     }
     if query.clauses.contains(where: { !$0.isLoneOperator }) {
       query.clauses.removeAll { $0.isLoneOperator }

@@ -100,7 +100,7 @@ package struct QueryTerms: Sendable {
       }
       excluded.append(found)
     }
-    if let match = EntryMatch(query: query.text) {
+    if let match = NameMatch(query: query.text) {
       var whole = Clause()
       // A name of several words is also a term of sections with that heading.
       if query.clauses.count > 1, match.isQualified {

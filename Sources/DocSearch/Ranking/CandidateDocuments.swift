@@ -31,30 +31,30 @@ struct CandidateDocuments {
   /// Sets `document` and `opening` of a candidate.
   /// - Parameters:
   ///   - features: the vector to change.
-  ///   - place: the index of the candidate. Candidates must be passed in order, and none may be skipped.
-  mutating func set(_ features: inout Features, of place: Int) throws(IndexError) {
-    let address = candidates[place].address
+  ///   - index: the index of the candidate. Candidates must be passed in order, and none may be skipped.
+  mutating func set(_ features: inout Features, of index: Int) throws(IndexError) {
+    let address = candidates[index].address
     if known.map({ $0.segment != address.segment || !$0.sections.contains(address.section) }) ?? true {
-      known = try document(of: place)
+      known = try document(of: index)
     }
     guard let known else { return }
     features[.document] = known.document
     features[.opening] = known.opening
   }
 
-  /// - Parameter place: index of the document's first candidate.
-  private func document(of place: Int) throws(IndexError) -> Known {
-    let address = candidates[place].address
+  /// - Parameter index: index of the document's first candidate.
+  private func document(of index: Int) throws(IndexError) -> Known {
+    let address = candidates[index].address
     let segment = reader.segments[address.segment]
     let (_, sections) = try segment.documentWithSections(ofSection: address.section)
-    var end = place
+    var end = index
     while end < candidates.count, candidates[end].address.segment == address.segment,
       sections.contains(candidates[end].address.section)
     {
       end += 1
     }
     let most = RankingParameters.documentSections
-    var top = candidates[place..<end]
+    var top = candidates[index..<end]
     if top.count > most { top = top.sorted { $0.score > $1.score }.prefix(most) }
     let document =
       top.reduce(0) { $0 + Double($1.score) } / (best * Double(min(most, max(1, sections.count))))
@@ -64,7 +64,7 @@ struct CandidateDocuments {
     {
       let score =
         first == address.section
-        ? candidates[place].score
+        ? candidates[index].score
         : try lists.lists(ofSegment: address.segment).score(of: first)
       opening = min(1, Double(score) / best)
     }

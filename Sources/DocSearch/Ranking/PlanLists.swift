@@ -31,15 +31,15 @@ final class PlanLists {
     if let open = segments[number] { return open }
     let segment = reader.segments[number]
     var lists: [SegmentLists.List] = []
-    for (place, list) in plan.lists.enumerated() {
-      guard let cursor = cursors.cursor(list: place, segment: number) else { continue }
+    for (index, list) in plan.lists.enumerated() {
+      guard let cursor = cursors.cursor(list: index, segment: number) else { continue }
       var positions: PositionReader?
-      if words[place] != nil, case .stored(let entry) = list.places[number] {
+      if words[index] != nil, case .stored(let entry) = list.sources[number] {
         positions = try segment.positionReader(for: entry)
       }
       lists.append(
         SegmentLists.List(
-          weight: ScoreTable.fixed(list.weight), isCommon: list.isCommon, word: words[place],
+          weight: ScoreTable.fixed(list.weight), isCommon: list.isCommon, word: words[index],
           postings: ListLookup(cursor), positions: positions))
     }
     let open = SegmentLists(
@@ -82,9 +82,9 @@ final class SegmentLists {
     var score: UInt32 = 0
     try reading(.postings) { () throws(CodecError) in
       let norm = try norms.u8(section)
-      for place in lists.indices where lists[place].isCommon || !onlyCommon {
-        guard let code = try lists[place].postings.code(of: UInt32(section)) else { continue }
-        score &+= contribution(lists[place].weight, table[code, norm])
+      for index in lists.indices where lists[index].isCommon || !onlyCommon {
+        guard let code = try lists[index].postings.code(of: UInt32(section)) else { continue }
+        score &+= contribution(lists[index].weight, table[code, norm])
       }
     }
     return score
@@ -95,21 +95,21 @@ final class SegmentLists {
     positions.removeAll()
     var word = 0
     var first = 0
-    for place in lists.indices {
-      guard let own = lists[place].word else { continue }
+    for index in lists.indices {
+      guard let own = lists[index].word else { continue }
       while word < own {
         positions.endWord()
         word += 1
         first = positions.values.count
       }
       let code = try reading(.postings) { () throws(CodecError) in
-        try lists[place].postings.code(of: UInt32(section))
+        try lists[index].postings.code(of: UInt32(section))
       }
       guard code != nil else { continue }
       let isFirst = positions.values.count == first
       try reading(.positions) { () throws(CodecError) in
-        let cursor = lists[place].postings.cursor
-        try lists[place].positions?.appendPositions(at: cursor, to: &positions.values)
+        let cursor = lists[index].postings.cursor
+        try lists[index].positions?.appendPositions(at: cursor, to: &positions.values)
       }
       // Positions are in order only if they are those of a single list.
       if !isFirst { positions.values[first...].sort() }

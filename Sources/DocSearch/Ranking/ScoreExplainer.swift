@@ -46,10 +46,10 @@ struct ScoreExplainer {
 
   private func explain(_ list: PlannedList, _ address: SectionAddress) throws(IndexError) -> ScoreExplanation?
   {
-    guard let place = list.places[address.segment] else { return nil }
+    guard let source = list.sources[address.segment] else { return nil }
     let segment = reader.segments[address.segment]
     let section = UInt32(address.section)
-    var lookup = ListLookup(try segment.cursor(for: place))
+    var lookup = ListLookup(try segment.cursor(for: source))
     let found = try segment.reading(.postings) { () throws(CodecError) in try lookup.code(of: section) }
     guard let found else { return nil }
     let code = Int(found)
@@ -70,7 +70,7 @@ struct ScoreExplainer {
       ScoreExplanation(description: "document frequency (sections)", value: Double(list.documentFrequency)),
       ScoreExplanation(
         description: "weighted term frequency", value: Double(FrequencyCode.quarters[code]) / 4,
-        children: try fieldCounts(list, place, address)),
+        children: try fieldCounts(list, source, address)),
       ScoreExplanation(description: "weighted length of the section", value: Double(LengthNorm.length(norm))),
     ]
     if list.term == nil {
@@ -82,9 +82,9 @@ struct ScoreExplainer {
 
   /// Number of occurrences of a stored term in each field.
   private func fieldCounts(
-    _ list: PlannedList, _ place: PlannedList.Place, _ address: SectionAddress
+    _ list: PlannedList, _ source: PlannedList.Source, _ address: SectionAddress
   ) throws(IndexError) -> [ScoreExplanation] {
-    guard case .stored(let entry) = place else { return [] }
+    guard case .stored(let entry) = source else { return [] }
     let segment = reader.segments[address.segment]
     let section = UInt32(address.section)
     var occurrences = try TermOccurrences(entry, in: segment)

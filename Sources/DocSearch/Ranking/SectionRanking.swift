@@ -14,7 +14,7 @@ struct SectionRanking {
   private let targets: [SystemTarget]
   private let lists: PlanLists
   private let words: RankedWords
-  private let match: EntryMatch?
+  private let match: NameMatch?
   /// The ranked candidates, best first; nil until they are ranked.
   private var ranked: [Searcher.RankedSection]?
   /// Whether all matching sections are candidates.
@@ -35,7 +35,7 @@ struct SectionRanking {
     stage = try FirstStage(contents, request, plan, table)
     words = RankedWords(plan, parameters)
     lists = PlanLists(contents.reader, plan, stage.cursors, table, words)
-    match = EntryMatch(query: request.text)
+    match = NameMatch(query: request.text)
   }
 
   /// The best `wanted` sections, best first. There are fewer if fewer match.
@@ -57,12 +57,12 @@ struct SectionRanking {
     let first = try stage.best(RankingParameters.candidateCount)
     isComplete = first.count < RankingParameters.candidateCount
     var sections = try rank(first)
-    for place in sections.indices where !preferences.boosts.isEmpty {
-      sections[place].score *= try preferences.boost(of: sections[place].address, contents)
+    for index in sections.indices where !preferences.boosts.isEmpty {
+      sections[index].score *= try preferences.boost(of: sections[index].address, contents)
     }
     try TieOrder(contents).sort(&sections)
     if !targets.isEmpty {
-      let late = try LateSections(contents.reader, targets: targets)
+      let late = try UnavailableSections(contents.reader, targets: targets)
       sections =
         sections.filter { !late.contains($0.address) } + sections.filter { late.contains($0.address) }
     }
@@ -98,7 +98,7 @@ struct SectionRanking {
     }
     if !words.clauses.isEmpty {
       var documents = CandidateDocuments(contents.reader, lists, stage, candidates)
-      for place in candidates.indices { try documents.set(&features[place], of: place) }
+      for position in candidates.indices { try documents.set(&features[position], of: position) }
     }
     var ranked = zip(candidates, features).map { Searcher.RankedSection($0, $1, parameters.weights) }
     if !entries.isEmpty { try setNames(of: &ranked, entries) }
@@ -115,17 +115,17 @@ struct SectionRanking {
   ) throws(IndexError) {
     let named = Set(plan.named)
     var read = 0
-    for place in ranked.indices.sorted(by: { (ranked[$1].score, $0) < (ranked[$0].score, $1) }) {
-      let address = ranked[place].address
+    for index in ranked.indices.sorted(by: { (ranked[$1].score, $0) < (ranked[$0].score, $1) }) {
+      let address = ranked[index].address
       guard entries.contains(address) else { continue }
-      var features = ranked[place].features
+      var features = ranked[index].features
       if named.contains(address) {
         features[.named] = words.clauses.isEmpty ? 0 : 1
       } else if let match, read < Self.mostRead {
         read += 1
         features[.named] = match.score(of: try contents.section(at: address))
       }
-      ranked[place].set(features, parameters.weights)
+      ranked[index].set(features, parameters.weights)
     }
   }
 }

@@ -14,7 +14,7 @@ struct WordPositions {
   /// Sorts the positions for `greatestSum` and `count`. Call it after the positions of all words are added.
   mutating func sort() {
     for word in ends.indices {
-      for place in self[word] { sorted.append(UInt64(values[place]) &<< 32 | UInt64(word)) }
+      for index in self[word] { sorted.append(UInt64(values[index]) &<< 32 | UInt64(word)) }
     }
     if ends.count > 1 { sorted.sort() }
   }
@@ -49,8 +49,8 @@ struct WordPositions {
 
   /// Whether a word occurs in a range of positions.
   func holds(_ word: Int, in range: Range<UInt32>) -> Bool {
-    for place in self[word] where values[place] >= range.lowerBound {
-      return values[place] < range.upperBound
+    for index in self[word] where values[index] >= range.lowerBound {
+      return values[index] < range.upperBound
     }
     return false
   }
@@ -59,8 +59,8 @@ struct WordPositions {
   func count(in range: Range<UInt32>) -> Int {
     var count = 0
     var last: UInt32?
-    for place in sorted {
-      let position = UInt32(truncatingIfNeeded: place &>> 32)
+    for packed in sorted {
+      let position = UInt32(truncatingIfNeeded: packed &>> 32)
       if position == last || !range.contains(position) { continue }
       last = position
       count += 1
@@ -73,12 +73,12 @@ struct WordPositions {
   func distance(from left: Int, to right: Int) -> Int? {
     let rights = self[right]
     var best: Int?
-    var place = rights.lowerBound
+    var index = rights.lowerBound
     for from in self[left] {
       let position = values[from]
-      while place < rights.upperBound, values[place] < position { place += 1 }
-      if place < rights.upperBound { best = min(best ?? .max, Int(values[place] - position)) }
-      if place > rights.lowerBound { best = min(best ?? .max, Int(position - values[place - 1]) + 1) }
+      while index < rights.upperBound, values[index] < position { index += 1 }
+      if index < rights.upperBound { best = min(best ?? .max, Int(values[index] - position)) }
+      if index > rights.lowerBound { best = min(best ?? .max, Int(position - values[index - 1]) + 1) }
     }
     return best
   }

@@ -10,7 +10,7 @@ extension SnippetMaker {
     guard samples.count > 1 else { return samples }
     var scored: [(score: Double, sample: CodeSample)] = []
     var lead = ""
-    for (place, block) in section.blocks.enumerated() {
+    for (index, block) in section.blocks.enumerated() {
       switch block {
       case .paragraph(let paragraph): lead = paragraph.text
       case .code(let sample):
@@ -19,7 +19,7 @@ extension SnippetMaker {
         var weights = weights(of: sample.text, as: .code, terms, share: 1)
         weights.merge(self.weights(of: sample.title ?? "", as: .heading, terms, share: Self.titleShare))
         weights.merge(self.weights(of: lead, as: .body, terms, share: Self.leadShare))
-        if place + 1 < section.blocks.count, case .paragraph(let next) = section.blocks[place + 1] {
+        if index + 1 < section.blocks.count, case .paragraph(let next) = section.blocks[index + 1] {
           weights.merge(self.weights(of: next.text, as: .body, terms, share: Self.explanationShare))
         }
         scored.append((weights.sum, sample))

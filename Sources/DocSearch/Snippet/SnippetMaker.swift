@@ -205,11 +205,11 @@ package final class SnippetMaker {
       guard range.lowerBound <= match.range.lowerBound, match.range.upperBound <= range.upperBound else {
         continue
       }
-      let place = (match.range.lowerBound + shift)..<(match.range.upperBound + shift)
-      if let last = highlights.last, place.lowerBound < last.upperBound {
-        highlights[highlights.count - 1] = last.lowerBound..<max(last.upperBound, place.upperBound)
+      let highlight = (match.range.lowerBound + shift)..<(match.range.upperBound + shift)
+      if let last = highlights.last, highlight.lowerBound < last.upperBound {
+        highlights[highlights.count - 1] = last.lowerBound..<max(last.upperBound, highlight.upperBound)
       } else {
-        highlights.append(place)
+        highlights.append(highlight)
       }
     }
     return Snippet(text: text, highlights: highlights)

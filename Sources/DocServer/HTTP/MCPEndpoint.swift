@@ -54,7 +54,7 @@ package struct MCPEndpoint {
     }
     let value: JSONValue
     do { value = try JSONValue(request.body) } catch { return Self.error(400, error) }
-    let session = Session(index: index, version: version, offersNews: false, freshness: freshness)
+    let session = MCPSession(index: index, version: version, offersNews: false, freshness: freshness)
     session.hasClient = isWanted
     if value["method"]?.string == "initialize" { return begin(request.body, session) }
     if value["params"]?["_meta"]?["io.modelcontextprotocol/protocolVersion"] != nil {
@@ -71,14 +71,14 @@ package struct MCPEndpoint {
     return answer(to: request.body, session)
   }
 
-  private func begin(_ body: [UInt8], _ session: Session) -> WebReply {
+  private func begin(_ body: [UInt8], _ session: MCPSession) -> WebReply {
     var reply = answer(to: body, session)
     guard let agreed = session.version else { return reply }
     reply.headers.append((Self.sessionHeader, sessions.begin(agreed)))
     return reply
   }
 
-  private func answer(to body: [UInt8], _ session: Session) -> WebReply {
+  private func answer(to body: [UInt8], _ session: MCPSession) -> WebReply {
     session.receive(body)
     var bytes: [UInt8] = []
     while session.beginNext() { bytes += session.finish() }

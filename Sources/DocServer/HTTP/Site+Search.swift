@@ -60,10 +60,10 @@ extension Site {
       guard !documents.isEmpty else { throw WebFailure(404, "There is no such document") }
       request.documents = documents
     }
-    if answers?.searcher !== searcher { answers = RecentAnswers(searcher) }
+    if responses?.searcher !== searcher { responses = ResponseCache(searcher) }
     searcher.isWanted = isWanted
     defer { searcher.isWanted = { true } }
-    var response = try answers?.answer(to: request) ?? searcher.search(request)
+    var response = try responses?.response(to: request) ?? searcher.search(request)
     let freshness = freshness(searcher.reader.indexes.map(\.directory))
     for number in response.hits.indices {
       let hit = response.hits[number]

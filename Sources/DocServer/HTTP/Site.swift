@@ -47,7 +47,7 @@ package final class Site {
   let settings: Settings
   let freshness: FreshnessCheck
   private var known: Catalog?
-  var answers: RecentAnswers?
+  var responses: ResponseCache?
   /// Returns whether the client is still connected. A running search polls it.
   private(set) var isWanted: () -> Bool = { true }
 
@@ -109,7 +109,7 @@ package final class Site {
     let scheme = request.header("x-forwarded-proto") == "https" ? "https" : "http"
     return WebReply(
       type: "application/opensearchdescription+xml",
-      SearchDescription.xml(at: "\(scheme)://\(request.header("host") ?? "")\(request.prefix)/"))
+      OpenSearchDescription.xml(at: "\(scheme)://\(request.header("host") ?? "")\(request.prefix)/"))
   }
 
   private static func apiFailure(_ failure: WebFailure) -> WebReply {

@@ -22,21 +22,21 @@ struct ResourceCatalog {
   /// One page of documents in index order, and the cursor of the next page.
   func page(after cursor: String?) throws -> (entries: [Entry], next: String?) {
     let reader = searcher.reader
-    var place = try cursor.map { try ResourceCursor($0, digest: digest) } ?? ResourceCursor(digest: digest)
+    var position = try cursor.map { try ResourceCursor($0, digest: digest) } ?? ResourceCursor(digest: digest)
     var entries: [Entry] = []
-    while place.segment < reader.segments.count {
-      guard place.document < reader.segments[place.segment].counts.documents else {
-        place.segment += 1
-        place.document = 0
+    while position.segment < reader.segments.count {
+      guard position.document < reader.segments[position.segment].counts.documents else {
+        position.segment += 1
+        position.document = 0
         continue
       }
-      let address = DocumentAddress(segment: place.segment, document: place.document)
+      let address = DocumentAddress(segment: position.segment, document: position.document)
       if !searcher.contents.isDeleted(address) {
         // There is a next page only if there are more documents.
-        if entries.count == Self.pageLength { return (entries, place.text) }
+        if entries.count == Self.pageLength { return (entries, position.text) }
         entries.append(try entry(for: address))
       }
-      place.document += 1
+      position.document += 1
     }
     return (entries, nil)
   }

@@ -13,8 +13,8 @@ final class Connection {
   private static let patience = "10"
 
   init(_ url: String) throws(StoreError) {
-    place = AddressText.shown(url)
-    guard AddressText.isSound(url) else {
+    place = AddressRedaction.shown(url)
+    guard AddressRedaction.isSound(url) else {
       throw .cannotConnect(
         place: place,
         reason: "a user or password contains / ? # or @; write them as %2F %3F %23 %40")

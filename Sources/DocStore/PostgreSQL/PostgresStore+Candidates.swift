@@ -1,3 +1,4 @@
+import DocIndex
 import DocModel
 
 /// Finds candidates in the server's index. The impact lists of all terms are read in order of impact until the row limit (score-at-a-time;
@@ -21,7 +22,8 @@ extension PostgresStore {
   }
 
   func candidates(_ selection: Selection) throws -> [Int] {
-    let content = selection.words.map(Self.any).filter { !$0.isEmpty }
+    func any(_ terms: [[UInt8]]) -> [UInt8] { Self.any(terms) { Self.lexemes($0, selection.counts) } }
+    let content = selection.words.map(any).filter { !$0.isEmpty }
     var (scans, rest) = scans(
       of: selection.wanted, rows: max(1, content.count) * Self.rowsPerWord,
       atMost: max(1, content.count) * Self.scansPerWord)
@@ -31,7 +33,7 @@ extension PostgresStore {
     for phrase in selection.phrases {
       guard let places = Self.together(phrase) else { continue }
       var scan = Scan(
-        terms: Self.all(phrase.elements.map { Self.any($0.terms) }), places: [places],
+        terms: Self.all(phrase.elements.map { any($0.terms) }), places: [places],
         most: selection.rowsPerPhrase, weight: phrase.weight)
       scans.append(scan)
       // One section outside the query's filters suffices to show that the phrase occurs somewhere.
@@ -39,8 +41,8 @@ extension PostgresStore {
       scans.append(scan)
     }
     let filter =
-      (selection.filter.map(Self.any)
-      + selection.excluded.map(Self.any).map { $0.isEmpty ? [] : Self.not($0) })
+      (selection.filter.map(any)
+      + selection.excluded.map(any).map { $0.isEmpty ? [] : Self.not($0) })
       .filter { !$0.isEmpty }
     let places = selection.excludedPhrases.compactMap(Self.together).map(Self.not)
     if filter.isEmpty, places.isEmpty { scans.removeAll { !$0.isFiltered } }
@@ -100,7 +102,13 @@ extension PostgresStore {
   /// A condition that the elements are adjacent, within the stored positions. Nil if an element occurs in no section. Parts of a name share a
   /// position.
   private static func together(_ phrase: Selection.Together) -> [UInt8]? {
-    let elements = phrase.elements.map { (terms: any($0.terms), distance: $0.distance) }
+    // A section holds a word in one tier, so the server finds a prefix in a vector faster than one of many lexemes.
+    let elements = phrase.elements.map { element in
+      (
+        terms: any(element.terms) { [quoted(ImpactTier.lexeme($0, tier: 0).dropLast()) + Array(":*".utf8)] },
+        distance: element.distance
+      )
+    }
     if elements.contains(where: \.terms.isEmpty) { return nil }
     return all(
       zip(elements, elements.dropFirst()).map { before, element in
@@ -110,8 +118,15 @@ extension PostgresStore {
       })
   }
 
-  private static func any(_ terms: [[UInt8]]) -> [UInt8] {
-    let lexemes = terms.filter(TermVector.isText).map(quoted)
+  /// The lexemes of a term: one for each tier of impact that holds sections.
+  private static func lexemes(_ term: [UInt8], _ counts: [ByteString: TermCount]) -> [[UInt8]] {
+    if FilterTerm.isFilter(term) { return [quoted(term)] }
+    let tiers = counts[ByteString(term)]?.tiers ?? []
+    return tiers.indices.filter { tiers[$0] > 0 }.map { quoted(ImpactTier.lexeme(term, tier: $0)) }
+  }
+
+  private static func any(_ terms: [[UInt8]], _ lexemes: ([UInt8]) -> [[UInt8]]) -> [UInt8] {
+    let lexemes = terms.filter(TermVector.isText).flatMap(lexemes)
     if lexemes.isEmpty { return [] }
     return Array("(".utf8) + lexemes.joined(separator: Array(" | ".utf8)) + Array(")".utf8)
   }
@@ -124,7 +139,7 @@ extension PostgresStore {
     Array("!(".utf8) + expression + Array(")".utf8)
   }
 
-  private static func quoted(_ lexeme: [UInt8]) -> [UInt8] {
+  private static func quoted(_ lexeme: some Sequence<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     TermVector.append(lexeme, to: &text)
     return text

@@ -6,7 +6,8 @@ import DocText
 /// Writes to the tables.
 extension PostgresStore {
   func write(
-    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void
+    isRemoval: Bool, length: Double, dictionary: [UInt8], waiting: (String) -> Void,
+    _ body: (_ length: Double) throws -> Void
   ) throws {
     try connection.transaction {
       // Pushes run one at a time. The lock is released when the transaction ends.
@@ -22,19 +23,18 @@ extension PostgresStore {
         try connection.run("SELECT pg_advisory_xact_lock($1::bigint)", lock)
       }
       if isRemoval { try Schema.check(connection) }
-      let hasOtherTiers = try Schema.bringUpToDate(connection)
-      let isEmpty = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
+      deleted = try Schema.bringUpToDate(connection)
       // Building the index after all rows are written takes a third of the time of updating it row by row.
-      let isMadeAnew = isEmpty || hasOtherTiers
+      let isMadeAnew = try connection.run("SELECT 1 FROM bridgedoc.section_terms LIMIT 1").count == 0
       if isMadeAnew { try connection.run("DROP INDEX IF EXISTS bridgedoc.section_terms_terms") }
       let answer = try connection.run(
         """
-        UPDATE bridgedoc.version SET length_thousandths = CASE WHEN length_thousandths > 0 THEN length_thousandths ELSE $1::bigint END
-        RETURNING length_thousandths
-        """, [.number(Int(length * 1000))])
-      let length = max(1, Double(try answer.number(0, 0)) / 1000)
-      if hasOtherTiers { try makeTermsAnew(length) }
-      try body(length)
+        UPDATE bridgedoc.version SET
+          length_thousandths = CASE WHEN length_thousandths > 0 THEN length_thousandths ELSE $1::bigint END,
+          dictionary = CASE WHEN dictionary = '' THEN $2::bytea ELSE dictionary END RETURNING length_thousandths, dictionary
+        """, [.number(Int(length * 1000)), .bytes(dictionary)])
+      try useDictionary(answer.bytes(0, 1))
+      try body(max(1, Double(try answer.number(0, 0)) / 1000))
       if isMadeAnew { try connection.run(Schema.index) }
     }
     // ANALYZE runs outside the transaction, so that its failure does not undo the push.
@@ -104,26 +104,23 @@ extension PostgresStore {
     var vectors: [(section: Int, terms: [UInt8])] = []
     try connection.copy(
       """
-      COPY bridgedoc.sections (id, document, ordinal, name, heading, line, text, code, facts, record, postings) FROM STDIN
+      COPY bridgedoc.sections (id, document, ordinal, name, facts, record, postings) FROM STDIN
       """
     ) { copy in
       var id = firstSection
-      for (number, (document, stored, tiers)) in documents.enumerated() {
-        for (ordinal, (section, row)) in zip(document.sections, stored.rows).enumerated() {
+      for (number, (_, stored, tiers)) in documents.enumerated() {
+        for (ordinal, row) in stored.rows.enumerated() {
           id += 1
           copy.number(id)
           copy.number(first + number + 1)
           copy.number(ordinal)
           copy.text("\(stored.id(of: row))")
-          copy.text(Connection.Value.array(texts: section.heading).literal)
-          copy.number(section.startLine)
-          copy.text(Self.text(of: section))
-          copy.text(section.code.map(\.text).joined(separator: "\n\n"))
           copy.bytes(row.facts)
-          copy.bytes(row.record)
-          copy.bytes(row.postings)
+          copy.bytes(try packed(row.record))
+          let vector = TermVector.text(row, tiers[ordinal])
+          if vector.isWhole { copy.null() } else { copy.bytes(try packed(row.postings)) }
           try copy.endRow()
-          vectors.append((id, TermVector.text(row, tiers[ordinal])))
+          vectors.append((id, vector.text))
         }
       }
     }
@@ -138,35 +135,6 @@ extension PostgresStore {
         try copy.endRow()
       }
     }
-  }
-
-  /// The section's prose, tables and figures, for people who read the table of the database. Code has a separate column.
-  private static func text(of section: Section) -> String {
-    var parts = section.paragraphs
-    for table in section.tables {
-      for row in [table.header] + table.rows { parts.append(row.map(\.marked).joined(separator: "\t")) }
-    }
-    return (parts + section.figures.map(\.text)).joined(separator: "\n")
-  }
-
-  /// Recomputes vectors and term counts of existing sections, because an older version defined tiers differently.
-  private func makeTermsAnew(_ length: Double) throws {
-    let impacts = ImpactTier(averageLength: length, parameters: RankingParameters())
-    var counts = TermCounts()
-    let documents = try connection.run("SELECT id FROM bridgedoc.documents ORDER BY id")
-    for start in stride(from: 0, to: documents.count, by: 1000) {
-      let some = try (start..<min(start + 1000, documents.count)).map { try documents.number($0, 0) }
-      var vectors: [(section: Int, terms: [UInt8])] = []
-      for document in try rows(of: [], whole: some) {
-        let tiers = try impacts.tiers(of: document.stored.rows)
-        counts.add(document.stored.rows, tiers, sign: 1)
-        for (number, id) in document.sections.enumerated() {
-          vectors.append((id, TermVector.text(document.stored.rows[number], tiers[number])))
-        }
-      }
-      try send(vectors)
-    }
-    try addTerms(counts)
   }
 
   // MARK: counts
@@ -185,7 +153,20 @@ extension PostgresStore {
   }
 
   func add(_ counts: TermCounts) throws {
-    try addTerms(counts)
+    try add(
+      "terms (term bytea, sections bigint, tiers int[])", key: "term",
+      """
+      sections = known.sections + excluded.sections,
+      tiers = ARRAY(SELECT a + b FROM unnest(known.tiers, excluded.tiers) WITH ORDINALITY AS sums (a, b, tier) ORDER BY tier)
+      """
+    ) { copy in
+      for (term, numbers) in counts.terms where numbers != .zero {
+        copy.bytes(term.bytes)
+        copy.number(Int(numbers.wrappedSum()))
+        copy.text(Connection.Value.array((0..<ImpactTier.count).map { Int(numbers[$0]) }).literal)
+        try copy.endRow()
+      }
+    }
     try add(
       "headings (hash integer, documents bigint, sections bigint, sum bigint)", key: "hash",
       """
@@ -198,23 +179,6 @@ extension PostgresStore {
         copy.number(heading.documents)
         copy.number(heading.sections)
         copy.number(heading.sum)
-        try copy.endRow()
-      }
-    }
-  }
-
-  private func addTerms(_ counts: TermCounts) throws {
-    try add(
-      "terms (term bytea, sections bigint, tiers int[])", key: "term",
-      """
-      sections = known.sections + excluded.sections,
-      tiers = ARRAY(SELECT a + b FROM unnest(known.tiers, excluded.tiers) WITH ORDINALITY AS sums (a, b, tier) ORDER BY tier)
-      """
-    ) { copy in
-      for (term, numbers) in counts.terms where numbers != .zero {
-        copy.bytes(term.bytes)
-        copy.number(Int(numbers.wrappedSum()))
-        copy.text(Connection.Value.array((0..<ImpactTier.count).map { Int(numbers[$0]) }).literal)
         try copy.endRow()
       }
     }

@@ -1,3 +1,4 @@
+import DocCodec
 import DocIndex
 import DocModel
 import DocSearch
@@ -8,7 +9,20 @@ final class PostgresStore: CandidateSource {
   let connection: Connection
   static let ranksByFeatures = true
 
+  /// The dictionary of the stored records, and the state to which it belongs.
+  private var frames: (dictionary: RecordFrames, state: String)?
+  /// Collections that a push deleted, because an older version had made them.
+  var deleted: [String] = []
+
   init(_ connection: Connection) { self.connection = connection }
+
+  func useDictionary(_ bytes: [UInt8], of state: String = "") throws {
+    frames = (try RecordFrames(dictionary: bytes), state)
+  }
+
+  func packed(_ bytes: [UInt8]) throws -> [UInt8] { try frames?.dictionary.packed(bytes) ?? [] }
+
+  private func unpacked(_ bytes: [UInt8]) throws -> [UInt8] { try frames?.dictionary.unpacked(bytes) ?? [] }
 
   var place: String { connection.place }
   var isLost: Bool { connection.isLost }
@@ -27,7 +41,11 @@ final class PostgresStore: CandidateSource {
         sections: sections, documents: try answer.number(0, 2),
         lengthThousandths: sections > 0 ? try answer.number(0, 3) * 1000 / sections : 1000,
         headingSections: try answer.number(0, 4), headingSum: try answer.number(0, 5))
-      return try body(StoreState(name: answer.text(0, 0), population: population))
+      let name = answer.text(0, 0)
+      if frames?.state != name {
+        try useDictionary(connection.run("SELECT dictionary FROM bridgedoc.version").bytes(0, 0), of: name)
+      }
+      return try body(StoreState(name: name, population: population))
     }
   }
 
@@ -118,7 +136,8 @@ final class PostgresStore: CandidateSource {
   func rows(of sections: [Int], whole: [Int]) throws -> [StoreDocument] {
     let answer = try connection.run(
       """
-      SELECT c.name, d.kind, d.topic, d.title, d.source, \(Self.language), s.document, s.facts, s.record, s.postings, s.id
+      SELECT c.name, d.kind, d.topic, d.title, d.source, \(Self.language), s.document, s.facts, s.record, s.postings, s.id,
+        CASE WHEN s.postings IS NULL THEN v.terms END
       FROM (SELECT unnest($1::bigint[]) AS id
             UNION SELECT id FROM bridgedoc.sections WHERE document = ANY($2::bigint[])
             UNION SELECT first.id FROM (
@@ -126,7 +145,7 @@ final class PostgresStore: CandidateSource {
               LATERAL (SELECT id FROM bridgedoc.sections WHERE document = best.document
                          AND get_byte(facts, \(StoredRow.lengthNormOffset)) > 0
                        ORDER BY ordinal LIMIT \(RankingParameters.documentSections)) AS first) AS wanted
-      JOIN bridgedoc.sections s ON s.id = wanted.id
+      JOIN bridgedoc.sections s ON s.id = wanted.id JOIN bridgedoc.section_terms v ON v.section = wanted.id
       JOIN bridgedoc.documents d ON d.id = s.document JOIN bridgedoc.collections c ON c.id = d.collection
       ORDER BY c.name, d.source, s.document, s.ordinal
       """, [.array(sections), .array(whole)])
@@ -136,11 +155,20 @@ final class PostgresStore: CandidateSource {
       if documents.last?.id != document {
         documents.append((document, StoredDocument(record: try record(answer, row), rows: []), []))
       }
-      documents[documents.count - 1].stored.rows.append(
-        StoredRow(
-          facts: answer.bytes(row, 7), record: answer.bytes(row, 8), postings: answer.bytes(row, 9)))
+      documents[documents.count - 1].stored.rows.append(try stored(answer, row))
       documents[documents.count - 1].sections.append(try answer.number(row, 10))
     }
     return documents
+  }
+
+  private func stored(_ answer: Answer, _ row: Int) throws -> StoredRow {
+    do {
+      var stored = StoredRow(
+        facts: answer.bytes(row, 7), record: try unpacked(answer.bytes(row, 8)), postings: [])
+      stored.postings =
+        answer.isNull(row, 9)
+        ? try TermVector.postings(answer.bytes(row, 11), of: stored) : try unpacked(answer.bytes(row, 9))
+      return stored
+    } catch let error as CodecError { throw StoreError.damaged(place: place, reason: "\(error)") }
   }
 }

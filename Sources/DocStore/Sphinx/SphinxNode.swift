@@ -96,7 +96,7 @@ struct SphinxAddress {
   init(_ url: String) throws(StoreError) {
     let rest = url.dropFirst("sphinx://".count).split(separator: "/", omittingEmptySubsequences: false)
     func wrong(_ reason: String) -> StoreError {
-      .cannotConnect(place: AddressText.shown(url), reason: reason)
+      .cannotConnect(place: AddressRedaction.shown(url), reason: reason)
     }
     if url.contains("@") { throw wrong("Sphinx knows no users and passwords: leave them out") }
     guard rest.count == 2, let name = rest.last, let first = name.utf8.first, ByteClass.isLetter(first),

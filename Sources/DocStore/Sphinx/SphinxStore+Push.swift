@@ -13,7 +13,8 @@ extension SphinxStore {
   private static let secondsOfLock = 30
 
   func write(
-    isRemoval: Bool, length: Double, waiting: (String) -> Void, _ body: (_ length: Double) throws -> Void
+    isRemoval: Bool, length: Double, dictionary: [UInt8], waiting: (String) -> Void,
+    _ body: (_ length: Double) throws -> Void
   ) throws {
     nodes = nodes.map { _ in nil }
     lock = (UInt32.random(in: 1...UInt32.max), 0)

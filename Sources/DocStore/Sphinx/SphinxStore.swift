@@ -11,6 +11,7 @@ import DocText
 /// rows, so a search sees the old state or the new one.
 final class SphinxStore: CandidateSource {
   static let ranksByFeatures = false
+  let deleted: [String] = []
 
   let place: String
   let address: SphinxAddress

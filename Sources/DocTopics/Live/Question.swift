@@ -1,4 +1,3 @@
-import DocCodec
 import DocSearch
 
 /// What a request needs from an index. An index in a folder contains everything; a database is asked for all of this at once.
@@ -32,26 +31,4 @@ package struct Question: Sendable {
 
   /// Whether the answer is the same for all requests, so that it can be cached.
   var isGeneral: Bool { queries.isEmpty && topics.isEmpty }
-}
-
-/// Indexes that are read as one.
-package struct IndexLocation: Sendable, Hashable {
-  /// At least one folder, without duplicates.
-  package var directories: [String]
-  /// Whether the user named the indexes. An unreadable index is skipped only if the user did not name it.
-  package var areNamed: Bool
-  /// Temporary folders that were made from databases for one question. They are deleted as soon as they are open.
-  package var made: [String] = []
-  /// Identifies the state of the databases, which changes with each push; nil if there is no database.
-  package var state: String?
-
-  package init(directories: [String], areNamed: Bool) {
-    self.directories = directories
-    self.areNamed = areNamed
-  }
-
-  /// Deletes the temporary folders. Files that are open can still be read.
-  package func release() {
-    for folder in made { FileNames.removeFolder(folder) }
-  }
 }

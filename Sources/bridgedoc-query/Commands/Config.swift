@@ -91,7 +91,7 @@ struct Config: ParsableCommand {
     for setting in configuration.settings where !known.contains(setting.key) {
       rows.append(Row(key: setting.key, value: setting.value, place: setting.place))
     }
-    for place in rows.indices { rows[place].value = AddressText.shown(rows[place].value) }
+    for index in rows.indices { rows[index].value = AddressRedaction.shown(rows[index].value) }
     return rows
   }
 }

@@ -75,7 +75,7 @@ struct Eval: ParsableCommand {
     if let featuresFile { return try FileOutput.write(features(of: judged, searcher), to: featuresFile) }
     var evaluation = Evaluation()
     var trecRun: [UInt8] = []
-    for (place, query) in judged.enumerated() {
+    for (position, query) in judged.enumerated() {
       let (ranked, hits) = try rank(query, searcher)
       let ranking = try JudgedRanking(query, ranking: hits) { index throws(IndexError) in
         try searcher.contents.section(at: ranked[index].address).section
@@ -83,7 +83,7 @@ struct Eval: ParsableCommand {
       evaluation.add(query, ranking, hits: hits)
       if runFile != nil {
         let scored = zip(hits, ranked).map { (topic: $0.sectionTopic, score: $1.score) }
-        trecRun += EvalFormatter.run(query: place + 1, hits: scored)
+        trecRun += EvalFormatter.run(query: position + 1, hits: scored)
       }
     }
     if let runFile { try FileOutput.write(trecRun, to: runFile) }
@@ -99,7 +99,7 @@ struct Eval: ParsableCommand {
   /// the candidate. The first line has the names of the features.
   private func features(of judged: [JudgedQuery], _ searcher: Searcher) throws -> [UInt8] {
     var output: [UInt8] = []
-    for (place, query) in judged.enumerated() {
+    for (index, query) in judged.enumerated() {
       for candidate in try searcher.candidates(query.query) {
         if output.isEmpty {
           output += Array("# \(candidate.values.map(\.name).joined(separator: " "))\n".utf8)
@@ -107,7 +107,7 @@ struct Eval: ParsableCommand {
         let stored = try searcher.contents.section(at: candidate.section.address)
         let hit = Self.retrieved(stored)
         var line = JudgedRanking.answers(query, hit, stored.section) ? "1" : "0"
-        line += " qid:\(place + 1)"
+        line += " qid:\(index + 1)"
         for (number, value) in candidate.values.enumerated() where value.value != 0 {
           line += " \(number + 1):\((value.value * 1e6).rounded() / 1e6)"
         }

@@ -26,9 +26,9 @@ struct MCP: ParsableCommand {
     let live = LiveIndex(source)
     // If there is no index at the start, this fails now, while the user who registered the server sees the message.
     _ = try live.searcher()
-    let session = Session(
+    let session = MCPSession(
       index: live, version: Version.current, freshness: { SourceFiles(indexes: $0).freshness })
-    var input = MessageInput(lineLimit: Session.mostLineBytes)
+    var input = MessageInput(lineLimit: MCPSession.mostLineBytes)
     session.whileRunning = { [unowned session] in
       // An error is ignored here, because the loop below meets the same error and ends the program.
       guard !session.isFull, (try? input.read(waitingFor: 0)) == true else { return }
@@ -51,7 +51,7 @@ struct MCP: ParsableCommand {
   }
 
   /// Passes lines that have arrived to the session, until that is full.
-  private static func take(_ input: inout MessageInput, _ session: Session) {
+  private static func take(_ input: inout MessageInput, _ session: MCPSession) {
     while !session.isFull, let line = input.next() {
       switch line {
       case .whole(let bytes): session.receive(bytes)

@@ -6,7 +6,7 @@ import Testing
 @testable import DocReaders
 
 /// What happens beyond each limit (docs/limits.md), tested with limits that a few lines exceed.
-@Suite struct DocumentLimitsTests {
+@Suite struct DraftLimitsTests {
   private func ingest(_ text: String, _ change: (inout IngestLimits) -> Void) -> IngestResult {
     var options = IngestOptions()
     change(&options.limits)
@@ -23,7 +23,7 @@ import Testing
     for number in 1...4 {
       #expect(words.contains("Head \(number)") && words.contains("text \(number)"), "\(words)")
     }
-    #expect(document.repairs.doubts.contains { $0.reason.contains("headings") } == (limit < 4))
+    #expect(document.repairs.warnings.contains { $0.reason.contains("headings") } == (limit < 4))
   }
 
   @Test func longHeadingsAreCutAndStandBelowThemselves() throws {
@@ -35,8 +35,8 @@ import Testing
     #expect(document.title == cut)
     #expect(document.sections.map(\.heading) == [[cut], [cut], [cut, "Inner"]])
     #expect(document.sections.map(\.paragraphs) == [[long, "first"], [long, "second"], ["third"]])
-    #expect(document.repairs.doubts.map(\.line) == [1, 5])
-    #expect(document.repairs.doubts.allSatisfy { $0.reason.contains("more than 40 bytes") })
+    #expect(document.repairs.warnings.map(\.line) == [1, 5])
+    #expect(document.repairs.warnings.allSatisfy { $0.reason.contains("more than 40 bytes") })
   }
 
   @Test(arguments: ["<h1>Head</h1><p>words", "<p>words", ""]) func longTitlesStandBelow(_ body: String) throws
@@ -62,7 +62,7 @@ import Testing
       ingest(text) { ($0.headingPathBytes, $0.headingPathBytesOfSection) = (5, 5) }.documents.first)
     let paths = document.sections.map(\.heading.count)
     #expect(paths == [1, 1] + Array(repeating: 2, count: 4) + Array(repeating: 1, count: 5))
-    #expect(document.repairs.doubts.contains { $0.line == 23 && $0.reason.contains("headings above") })
+    #expect(document.repairs.warnings.contains { $0.line == 23 && $0.reason.contains("headings above") })
     // There are eleven sections, one of them for the title.
     #expect(document.title == "Title")
     let short = try #require(
@@ -77,7 +77,7 @@ import Testing
     #expect(blocks.count { if case .code = $0 { true } else { false } } == 3)
     #expect(
       blocks.contains { if case .figure(let figure) = $0 { figure.text == "let x = 4" } else { false } })
-    #expect(document.repairs.doubts.contains { $0.reason.contains("code samples") && $0.line >= 15 })
+    #expect(document.repairs.warnings.contains { $0.reason.contains("code samples") && $0.line >= 15 })
   }
 
   @Test func linesPastTheLimitAreLeftOut() throws {

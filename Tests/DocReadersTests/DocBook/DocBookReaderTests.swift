@@ -99,8 +99,8 @@ import Testing
       "<article xmlns='http://docbook.org/ns/docbook'>\n<title>A</title>\n<para>One <b</para><para>Two</para>"
     let document = try #require(ingest(text).documents.first)
     #expect(document.title == "A")
-    #expect(document.repairs.doubts.count == 1)
-    #expect(document.repairs.doubts.first?.line == 3)
+    #expect(document.repairs.warnings.count == 1)
+    #expect(document.repairs.warnings.first?.line == 3)
   }
 
   @Test func aPageOfMallard() throws {

@@ -130,10 +130,10 @@ import Testing
         bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       }
       let index = DocsetIndex(bytes)
-      #expect(index.doubts.count <= 1)
+      #expect(index.warnings.count <= 1)
     }
-    #expect(DocsetIndex([]).doubts.count == 1)
-    #expect(DocsetIndex(sound).doubts.isEmpty)
+    #expect(DocsetIndex([]).warnings.count == 1)
+    #expect(DocsetIndex(sound).warnings.isEmpty)
   }
 
   /// The size of the database limits the cost of a query.

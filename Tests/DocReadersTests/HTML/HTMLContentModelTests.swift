@@ -23,7 +23,7 @@ import Testing
     let tree = HTMLTree(Array(page.utf8)[...])
     let (judged, ruled) = (HTMLMainContent(tree), HTMLMainContent(tree, model: nil))
     #expect(judged.range == ruled.range)
-    #expect(judged.furniture == ruled.furniture)
+    #expect(judged.boilerplate == ruled.boilerplate)
   }
 
   /// The model is not applied to a page with several code samples. Such a page is documentation, of which nothing must be lost.
@@ -36,7 +36,7 @@ import Testing
       """
     let tree = HTMLTree(Array(page.utf8)[...])
     let (judged, ruled) = (HTMLMainContent(tree), HTMLMainContent(tree, model: nil))
-    #expect((judged.range == ruled.range && judged.furniture == ruled.furniture) == (count >= 3))
+    #expect((judged.range == ruled.range && judged.boilerplate == ruled.boilerplate) == (count >= 3))
   }
 
   /// On a page from a server, the model removes the blocks around an article and keeps its text.

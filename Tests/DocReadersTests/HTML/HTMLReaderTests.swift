@@ -164,7 +164,7 @@ import Testing
     "<section><header><h2>Kept.</h2></header><p>Filling</p></section>",
     "<section><header><h2>Filling</h2><p>Kept.</p></header></section>",
   ])
-  func keepsContentThatIsCalledLikeFurniture(_ content: String) throws {
+  func keepsContentThatIsCalledLikeBoilerplate(_ content: String) throws {
     let page = try document(Self.around(content))
     #expect(page.sections.flatMap { $0.paragraphs + $0.heading }.contains { $0.contains("Kept.") })
   }
@@ -177,7 +177,7 @@ import Testing
     "<aside class=\"newsletter\"><p>Gone.</p></aside>",
     "<header><h2><a href=\"/\">Gone.</a></h2><p><a href=x>Log in</a></p></header>",
   ])
-  func leavesFurnitureOut(_ content: String) throws {
+  func leavesBoilerplateOut(_ content: String) throws {
     let page = try document(Self.around(content))
     #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("Gone.") })
     #expect(page.sections.flatMap(\.paragraphs).contains { $0.contains("Tea cools") })
@@ -353,7 +353,7 @@ import Testing
     let page = try document("<html><body><p>before</p>\(deep)inside<p>after</p></body></html>")
     let words = page.sections.flatMap(\.paragraphs).joined(separator: " ")
     for word in ["before", "inside", "after"] { #expect(words.contains(word), "\(word)") }
-    #expect(page.repairs.doubts.count == 1)
+    #expect(page.repairs.warnings.count == 1)
   }
 
   @Test func boundsAttributes() throws {

@@ -155,12 +155,12 @@ import Testing
 
   @Test func saysWhichMacroIsUnknown() throws {
     let page = try page("Words.\n.Zz what\n")
-    #expect(page.repairs.doubts.map(\.line) == [6])
+    #expect(page.repairs.warnings.map(\.line) == [6])
   }
 
   @Test func macrosThatGrowEndWithADoubt() throws {
     let page = try page(".de XX\n.XX a\n.XX a\n..\n.XX a\nWords.\n")
-    #expect(page.repairs.doubts.count == 1)
+    #expect(page.repairs.warnings.count == 1)
     #expect(try page.section("description").paragraphs == ["Words."])
   }
 

@@ -79,7 +79,7 @@ import Testing
     let document = try #require(
       read("# T\n\n" + head + String(repeating: "|x|\n", count: count) + "\n## Behind\n\nlast\n"))
     #expect(document.sections.first?.tables.first?.rows.count == MarkdownSource.mostCellsOfDocument / columns)
-    #expect(document.repairs.doubts.contains { $0.line == 3 && $0.reason.contains("10 rows") })
+    #expect(document.repairs.warnings.contains { $0.line == 3 && $0.reason.contains("10 rows") })
     #expect(document.sections.last?.heading == ["Behind"])
   }
 

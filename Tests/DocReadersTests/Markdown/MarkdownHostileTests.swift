@@ -75,7 +75,7 @@ import Testing
   ])
   func boundsFrontMatter(_ yaml: String) throws {
     let page = try document("---\nname: one\ndescription: two\n\(yaml)\n---\n# T\n\nwords\n")
-    #expect(page.repairs.doubts.count == 1)
+    #expect(page.repairs.warnings.count == 1)
     #expect(page.sections.flatMap(\.paragraphs).contains("words"))
   }
 

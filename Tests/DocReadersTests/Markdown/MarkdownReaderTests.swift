@@ -231,14 +231,14 @@ import Testing
 
   @Test func readsAnUnclosedFrontMatterAsText() throws {
     let page = try document("---\ntitle: Never closed\n\n# Heading\n\nwords\n")
-    #expect(page.repairs.doubts.count == 1)
+    #expect(page.repairs.warnings.count == 1)
     #expect(page.metadata.isEmpty)
     #expect(page.sections.flatMap(\.paragraphs).contains("words"))
   }
 
   @Test func takesARuleForARule() throws {
     let page = try document("---\n\nText after a rule: **fine**.\n\n---\n\nmore\n\n# End\n")
-    #expect(page.repairs.doubts.isEmpty)
+    #expect(page.repairs.warnings.isEmpty)
     #expect(page.sections.flatMap(\.paragraphs) == ["Text after a rule: **fine**.", "more"])
   }
 }

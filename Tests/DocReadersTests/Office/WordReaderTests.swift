@@ -130,7 +130,7 @@ import Testing
     let document = try #require(
       Ingestor(collection: "test").ingest(bytes: bytes, path: "a.docx").documents.first)
     #expect(document.sections[0].paragraphs.first == "xy")
-    #expect(document.repairs.doubts.count == 1)
+    #expect(document.repairs.warnings.count == 1)
   }
 
   @Test func anArchiveThatHoldsOneIsAnArchive() {

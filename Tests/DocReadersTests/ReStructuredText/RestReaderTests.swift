@@ -227,7 +227,7 @@ import Testing
   @Test func nestingEnds() throws {
     let text = (0..<400).map { String(repeating: " ", count: $0) + "words \($0)\n\n" }.joined()
     let page = try page(text)
-    #expect(page.repairs.doubts.count == 1)
+    #expect(page.repairs.warnings.count == 1)
     #expect(page.sections.flatMap(\.paragraphs).joined().contains("words 399"))
   }
 

@@ -61,7 +61,7 @@ import Testing
     let skill = try document("---\nname: a-b\ndescription: Use when: always\n---\n\nwords\n")
     #expect(skill.kind == .skill)
     #expect(skill.metadata("description") == "Use when: always")
-    #expect(skill.repairs.doubts.count == 1)
+    #expect(skill.repairs.warnings.count == 1)
     #expect(skill.title == "a-b")
   }
 

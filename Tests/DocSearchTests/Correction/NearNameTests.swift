@@ -96,8 +96,8 @@ import Testing
     ("banana", "nabana", false),
   ])
   func slips(_ left: String, _ right: String, _ isSlip: Bool) {
-    #expect(HumpLikeness.isSlip(Array(left.utf8), Array(right.utf8)) == isSlip)
-    #expect(HumpLikeness.isSlip(Array(right.utf8), Array(left.utf8)) == isSlip)
+    #expect(NamePartSimilarity.isSlip(Array(left.utf8), Array(right.utf8)) == isSlip)
+    #expect(NamePartSimilarity.isSlip(Array(right.utf8), Array(left.utf8)) == isSlip)
   }
 }
 

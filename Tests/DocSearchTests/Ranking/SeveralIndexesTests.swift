@@ -87,7 +87,7 @@ struct SeveralIndexesTests {
       guard step % 3 == 1 || step == 7, !current.isEmpty else { continue }
       let fresh = try TemporaryFolder()
       try RankingCorpus.add(
-        current.values.sorted { ByteOrder.precedes($0.source, $1.source) }, to: fresh.path)
+        current.values.sorted { UTF8Order.precedes($0.source, $1.source) }, to: fresh.path)
       let updated = try IndexReader(directory: folder.path)
       let new = try IndexReader(directory: fresh.path)
       #expect(updated.manifest.digest == new.manifest.digest)

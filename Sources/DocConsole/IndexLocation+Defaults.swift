@@ -1,0 +1,193 @@
+import DocCodec
+import DocIndex
+import DocModel
+import DocSearch
+import DocSystem
+import DocTopics
+
+/// Determines which indexes a command reads, and which one it changes.
+extension IndexLocation {
+  /// The indexes to read: those in `names`, or else those in `$BRIDGEDOC_INDEX` (separated by colons, as in `$PATH`). If neither gives any,
+  /// these are the configured ones, the user's own if it exists, mounted ones, and the built-in one unless the configuration excludes it.
+  package static func toRead(named names: [String]) throws(CommandError) -> IndexLocation {
+    let named = names.isEmpty ? environmentPaths : names
+    if !named.isEmpty { return IndexLocation(directories: distinct(named), areNamed: true) }
+    let own = usersOwn.flatMap { isIndex($0) ? $0 : nil }
+    let configuration = Configuration.current
+    let shipped = configuration.builtIn == .off ? nil : builtIn()
+    let found =
+      configuration.indexes + [own].compactMap(\.self) + mountedIndexes() + [shipped].compactMap(\.self)
+    guard !found.isEmpty else {
+      throw CommandError(
+        "no index", at: usersOwn ?? "HOME is not set",
+        wayOut: "make one with 'bridgedoc index PATH', or name one with --index")
+    }
+    return IndexLocation(directories: distinct(found), areNamed: false)
+  }
+
+  /// Explains why a named location is not an index.
+  package static func error(missing name: String) -> CommandError {
+    func isAmong(_ names: [String]) -> Bool { names.contains { $0.utf8.elementsEqual(name.utf8) } }
+    var shown = name
+    if isAmong(environmentPaths) {
+      shown += " ($BRIDGEDOC_INDEX)"
+    } else if isAmong(Configuration.current.indexes) {
+      shown += " ('indexes' of the configuration)"
+    }
+    let quoted = ShellWord.list([name])
+    if name.isEmpty {
+      return CommandError("no index", at: "--index is empty", wayOut: "name a folder, or omit the option")
+    }
+    if ServerAddress.isAny(name) {
+      return CommandError(
+        "no index", at: shown,
+        wayOut: "name a folder, or a database by an address with postgresql:// or sphinx://")
+    }
+    if SystemCall.isFolder(name) {
+      return CommandError(
+        "the folder is no index", at: shown,
+        wayOut: "make one of its documents with 'bridgedoc index \(quoted)'")
+    }
+    if isPack(name) {
+      return CommandError(
+        "a pack is no index", at: shown, wayOut: "run 'bridgedoc index --from \(quoted)' to search it")
+    }
+    if SystemCall.exists(name) {
+      return CommandError("a file is no index", at: shown, wayOut: "name the folder of an index")
+    }
+    return CommandError(
+      "no index", at: shown, wayOut: "make one with 'bridgedoc index PATH --index \(quoted)'")
+  }
+
+  /// Whether a file begins as a pack does.
+  package static func isPack(_ path: String) -> Bool {
+    let magic = Array("bridgedoc-pack ".utf8)
+    return SystemCall.content(ofFile: path, limit: magic.count) == magic
+  }
+
+  /// The same as `toRead`, for commands that cannot read databases.
+  package static func foldersToRead(named names: [String]) throws(CommandError) -> IndexLocation {
+    let location = try toRead(named: names)
+    for name in location.directories where ServerAddress.isAny(name) {
+      throw CommandError(
+        "this command cannot read a database", at: name,
+        wayOut:
+          "name the folder of an index with --index; search, show, list, eval, serve and mcp read databases")
+    }
+    return location
+  }
+
+  /// The index to change: the named one, or else the first one in `$BRIDGEDOC_INDEX`, or else the user's own.
+  package static func toWrite(named: String?) throws(CommandError) -> String {
+    guard let path = named ?? environmentPaths.first ?? usersOwn else {
+      throw CommandError(
+        "cannot find your own index", at: "HOME is not set", wayOut: "name an index with --index")
+    }
+    // A folder with this name would contain the password.
+    if ServerAddress.isAny(path) {
+      throw CommandError(
+        "this command cannot change a database", at: path,
+        wayOut: "name the folder of an index with --index, and send it with 'bridgedoc push'")
+    }
+    return path
+  }
+
+  /// The database that a command changes; nil if neither `--index` nor `$BRIDGEDOC_INDEX` names one.
+  package static func databaseToWrite(named: String?) -> String? {
+    (named ?? environmentPaths.first).flatMap { ServerAddress.isOne($0) ? $0 : nil }
+  }
+
+  private static var environmentPaths: [String] {
+    let text = SystemCall.environment("BRIDGEDOC_INDEX") ?? ""
+    // A URL contains colons.
+    return ServerAddress.isAny(text) ? [text] : text.split(separator: ":").map(String.init)
+  }
+
+  /// Removes repetitions. Different paths to the same folder are repetitions, too.
+  private static func distinct(_ directories: [String]) -> [String] {
+    guard directories.count > 1 else { return directories }
+    var seen: Set<[UInt8]> = []
+    return directories.filter { seen.insert(Array((Platform.realPath($0) ?? $0).utf8)).inserted }
+  }
+
+  /// `$XDG_DATA_HOME/bridgedoc/index`, or else the same below `~/.local/share`. A relative `$XDG_DATA_HOME` is ignored, as the XDG Base
+  /// Directory Specification requires.
+  package static var usersOwn: String? {
+    if let data = SystemCall.environment("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return data + "/bridgedoc/index"
+    }
+    guard let home = SystemCall.environment("HOME"), !home.isEmpty else { return nil }
+    return home + "/.local/share/bridgedoc/index"
+  }
+
+  /// The folder of indexes made by others, which `index --from` adds beside the user's own.
+  package static var mounted: String? {
+    usersOwn.flatMap { parent(of: $0) }.map { $0 + "/others" }
+  }
+
+  /// The mounted indexes, sorted by name.
+  package static func mountedIndexes() -> [String] {
+    guard let mounted else { return [] }
+    // A hidden folder is still being written, so it is skipped.
+    let names = ((try? FileNames.list(mounted)) ?? []).filter { !$0.hasPrefix(".") }
+    return names.map { mounted + "/" + $0 }.filter(isIndex)
+  }
+
+  /// Where an index is from: it may be the user's own, built in, or made by others.
+  package enum Origin: String, Sendable {
+    case own, builtIn, others
+  }
+
+  package static func origin(of directory: String) -> Origin {
+    func isSame(_ other: String?) -> Bool {
+      guard let other else { return false }
+      return (Platform.realPath(other) ?? other).utf8.elementsEqual(
+        (Platform.realPath(directory) ?? directory).utf8)
+    }
+    if let mounted, directory.utf8.starts(with: (mounted + "/").utf8) { return .others }
+    return isSame(builtIn()) ? .builtIn : .own
+  }
+
+  /// Another index that is read by default and has a collection with this name. It may be built in or mounted.
+  package static func collectionIsElsewhere(_ name: String) -> String? {
+    guard let own = try? toWrite(named: nil), let read = try? toRead(named: []), !read.areNamed else {
+      return nil
+    }
+    return read.directories.first { directory in
+      !directory.utf8.elementsEqual(own.utf8)
+        && (try? Manifest(directory: directory))?.collections.contains { $0.name == ByteString(name) } == true
+    }
+  }
+
+  /// The option that a suggested command needs in order to change this index: ` --index DIR`; empty for the default index.
+  package static func option(toWrite directory: String) -> String {
+    let usual = try? toWrite(named: nil)
+    return usual.map { $0.utf8.elementsEqual(directory.utf8) } == true
+      ? "" : " --index \(ShellWord.quoted(directory))"
+  }
+
+  /// The index beside an installed program (`../share/bridgedoc/built-in`), or in the repository from which the program was built. It is
+  /// not called `index`, because the user's own index has that path below `~/.local`.
+  static func builtIn() -> String? {
+    guard let program = SystemCall.programPath() else { return nil }
+    var folder = parent(of: program)
+    if let folder {
+      let installed = (parent(of: folder) ?? "") + "/share/bridgedoc/built-in"
+      if isIndex(installed) { return installed }
+    }
+    while let current = folder {
+      if SystemCall.exists(current + "/Package.swift"), isIndex(current + "/index") {
+        return current + "/index"
+      }
+      folder = parent(of: current)
+    }
+    return nil
+  }
+
+  private static func isIndex(_ path: String) -> Bool { SystemCall.exists(path + "/manifest") }
+
+  private static func parent(of path: String) -> String? {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return nil }
+    return String(path[..<slash])
+  }
+}

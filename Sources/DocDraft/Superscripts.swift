@@ -1,0 +1,19 @@
+import DocModel
+
+/// Recognises exponents among superscripts. Plain text must separate a number from its exponent, because `2<sup>32</sup>` would otherwise
+/// become `232`.
+package enum Superscripts {
+  /// Whether a superscript is an exponent, which is written after `^`. It is, if it consists of letters or digits after a number or a name
+  /// of one letter. After a word, a superscript is a footnote mark, and `th` makes an ordinal.
+  /// - Parameter base: the text before the superscript.
+  package static func isPower(_ raised: String, of base: some BidirectionalCollection<UInt8>) -> Bool {
+    let word = base.reversed().prefix(while: ByteClass.isWord)
+    let digits = raised.unicodeScalars.drop { "+-±−– ".unicodeScalars.contains($0) }
+    return (word.count == 1 || !word.isEmpty && word.allSatisfy(ByteClass.isDigit))
+      && !digits.isEmpty && digits.count <= longest && !ordinals.contains(raised.lowercased())
+      && digits.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+  }
+
+  private static let longest = 12
+  private static let ordinals: Set = ["th", "st", "nd", "rd"]
+}

@@ -1,0 +1,119 @@
+import DocModel
+
+/// Makes safe file names from untrusted paths. No name leads out of the folder or is hidden, and names are distinct on all file systems.
+/// The same paths in the same order give the same names.
+package struct SafeFileNames {
+  private struct Folder {
+    /// The names in use, in the form in which some file systems compare them (case-folded and normalised).
+    var taken: Set<String> = []
+    /// The last number that was appended to a name that was already in use, by the folded name.
+    var numbers: [String: Int] = [:]
+    /// The subfolders by their original names.
+    var folders: [ByteString: (name: String, index: Int)] = [:]
+  }
+
+  private var folders = [Folder()]
+
+  /// Upper bound on the bytes of a name. File systems allow 255, and a number and an extension may be added.
+  private static let longestName = 180
+  /// Upper bound on the bytes of a path below the folder. Linux allows 4,096; Windows allows 260 by default. A file with a longer path is
+  /// put into the top folder.
+  private static let longestPath = 1024
+
+  package init() {}
+
+  /// Reserves a name in the top folder.
+  package mutating func reserve(_ name: String) { folders[0].taken.insert(Self.folded(name)) }
+
+  /// A name for a file.
+  /// - Parameters:
+  ///   - path: components separated by `/`.
+  ///   - ending: the new extension. It replaces the extension of the path if that is in `replaced`; otherwise it is appended.
+  package mutating func file(_ path: String, ending: String, replacing replaced: Set<String> = []) -> String {
+    var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    if path.utf8.count > Self.longestPath { parts = Array(parts.suffix(1)) }
+    var last = parts.popLast() ?? ""
+    if let dot = last.utf8.lastIndex(of: UInt8(ascii: ".")), dot > last.startIndex,
+      replaced.contains(last[dot...].lowercased())
+    {
+      last = String(last[..<dot])
+    }
+    var index = 0
+    var output = ""
+    for part in parts {
+      let key = ByteString(part)
+      if let known = folders[index].folders[key] {
+        output += known.name + "/"
+        index = known.index
+        continue
+      }
+      let name = free(part, ending: "", in: index)
+      folders[index].folders[key] = (name, folders.count)
+      index = folders.count
+      folders.append(Folder())
+      output += name + "/"
+    }
+    return output + free(last, ending: ending, in: index)
+  }
+
+  /// A name for a folder in the top folder.
+  package mutating func folder(_ name: String) -> String { free(name, ending: "", in: 0) }
+
+  private mutating func free(_ name: String, ending: String, in index: Int) -> String {
+    let safe = Self.safe(name)
+    let key = Self.folded(safe + ending)
+    var number = folders[index].numbers[key, default: 0] + 1
+    while true {
+      let candidate = (number == 1 ? safe : "\(safe)-\(number)") + ending
+      if folders[index].taken.insert(Self.folded(candidate)).inserted {
+        folders[index].numbers[key] = number
+        return candidate
+      }
+      number += 1
+    }
+  }
+
+  /// A safe name without its extension.
+  package static func single(_ name: String) -> String {
+    let stem = name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap {
+      $0 > name.startIndex ? String(name[..<$0]) : nil
+    }
+    return safe(stem ?? name)
+  }
+
+  /// Replaces everything that a file system, a shell or a directory walk could misinterpret.
+  static func safe(_ name: String) -> String {
+    var output = ""
+    for scalar in name.unicodeScalars {
+      if output.utf8.count >= longestName { break }
+      output.unicodeScalars.append(isHarmless(scalar) ? scalar : "_")
+    }
+    // Windows drops dots and spaces at the end of a name.
+    while let last = output.unicodeScalars.last, last == "." || last == " " {
+      output.unicodeScalars.removeLast()
+    }
+    if let first = output.unicodeScalars.first, first == "." || first == "-" || first == " " {
+      output = "_" + output
+    }
+    let stem = output.prefix { $0 != "." }.lowercased()
+    return output.isEmpty || devices.contains(stem) ? "_" + output : output
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": false
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+      default: true
+      }
+    }
+  }
+
+  /// Device names reserved by Windows.
+  private static let devices: Set<String> = Set(
+    ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+  /// Folds a name. `String` compares by canonical equivalence, as file systems that normalise names do.
+  private static func folded(_ name: String) -> String { name.lowercased() }
+}

@@ -1,0 +1,96 @@
+/// A table from hashes of keys to small numbers, which the trainers generate. It does not contain the keys, so an unknown key collides with
+/// a known one with probability `count` / 2^`bits`.
+///
+/// The packed form is printable: six bits per byte, high bits first, starting at `0`; line feeds are ignored. It consists of the number of
+/// entries (20 bits), the Rice parameter (5 bits), and the entries in ascending order.
+///
+/// An entry is the difference between its hash and the previous hash in Rice code, followed by the number in `payload` bits. Rice code is
+/// the quotient in unary, ended by a zero, then the remainder in as many bits as the parameter says. `script/packing.py` writes this form.
+package struct HashedNumbers: Sendable {
+  private let bits: Int
+  private let payload: Int
+  /// The entries in ascending order. The low bits of an entry are the number, the bits above are the hash.
+  private let entries: [UInt64]
+  /// The index of the first entry for each `bucketBits`-bit prefix of the hash.
+  private var buckets = [Int32](repeating: 0, count: 1 << bucketBits + 1)
+
+  private static let bucketBits = 12
+
+  /// Reads the next table. If the table is truncated, the missing bits are zero.
+  package init(_ reader: inout Reader, bits: Int, payload: Int) {
+    self.bits = bits
+    self.payload = payload
+    entries = reader.entries(payload: payload)
+    for entry in entries {
+      buckets[min(Int(entry >> UInt64(bits + payload - Self.bucketBits)), 1 << Self.bucketBits - 1) + 1] += 1
+    }
+    for bucket in 1..<buckets.count { buckets[bucket] += buckets[bucket - 1] }
+  }
+
+  package var count: Int { entries.count }
+
+  /// The number for the `mixed` hash of a key; nil if the table does not contain it.
+  package subscript(mixed: UInt64) -> Int? {
+    let hash = mixed >> UInt64(64 - bits)
+    let bucket = Int(hash >> UInt64(bits - Self.bucketBits))
+    for index in Int(buckets[bucket])..<Int(buckets[bucket + 1])
+    where entries[index] >> UInt64(payload) == hash {
+      return Int(entries[index] & (1 << UInt64(payload) - 1))
+    }
+    return nil
+  }
+
+  /// Hashes a key, so that all its bits affect the high bits of the result.
+  package static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value
+    value = (value ^ (value >> 32)) &* 0xd6e8_feb8_6659_fd93
+    value = (value ^ (value >> 32)) &* 0xd6e8_feb8_6659_fd93
+    return value ^ (value >> 32)
+  }
+
+  private static let first: UInt8 = 0x30
+
+  package struct Reader {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+    private var buffer: UInt64 = 0
+    private var held = 0
+
+    /// Creates a reader of bytes that must exist longer than the reader.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Reads a 32-bit floating-point number (IEEE 754), with which some tables begin.
+    package mutating func number() -> Float { Float(bitPattern: UInt32(bits(32))) }
+
+    /// Reads up to 32 bits. Bits after the end are zero.
+    private mutating func bits(_ count: Int) -> UInt64 {
+      while held < count {
+        var byte = HashedNumbers.first
+        while position < bytes.count {
+          byte = bytes[position]
+          position += 1
+          if byte >= HashedNumbers.first { break }
+        }
+        buffer = buffer << 6 | UInt64((byte &- HashedNumbers.first) & 63)
+        held += 6
+      }
+      held -= count
+      return buffer >> UInt64(held) & (1 << UInt64(count) - 1)
+    }
+
+    fileprivate mutating func entries(payload: Int) -> [UInt64] {
+      let count = Int(bits(20))
+      let remainder = Int(bits(5))
+      var entries: [UInt64] = []
+      entries.reserveCapacity(count)
+      var hash: UInt64 = 0
+      for _ in 0..<count {
+        var quotient: UInt64 = 0
+        while bits(1) == 1 { quotient += 1 }
+        hash += quotient << UInt64(remainder) | bits(remainder)
+        entries.append(hash << UInt64(payload) | bits(payload))
+      }
+      return entries
+    }
+  }
+}

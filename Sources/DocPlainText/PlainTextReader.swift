@@ -1,0 +1,152 @@
+import DocDraft
+import DocModel
+
+/// Reads plain text: articles that lost their headings, lists, tables and fences, and any text that no other reader recognises. `LineModel`
+/// finds the structure. Without repair, every block becomes an unchanged paragraph.
+package struct PlainTextReader: Sendable {
+  package init() {}
+
+  /// Likely if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. Its code may
+  /// contain signs that Markdown also uses, so the Markdown reader cannot detect the loss. Nil if the text has marks of intact Markdown.
+  /// Other plain text is accepted as a fallback.
+  package func confidence(in text: SourceText) -> Confidence? {
+    if Self.isSurelyMarked(text) { return nil }
+    var evidence = PlainTextEvidence()
+    for line in 0..<min(text.lineCount, Self.linesLookedAt) {
+      evidence.add(text.lineBytes(line))
+      if evidence.isSurelyMarked { return nil }
+    }
+    guard !evidence.isMarked, evidence.lines > 0 else { return nil }
+    let isMostlyCode = evidence.code * 10 > evidence.lines * 9
+    return evidence.bareTitles >= 3 && evidence.sentences >= 3 && !isMostlyCode ? .likely : .fallback
+  }
+
+  private static let linesLookedAt = 3000
+
+  /// Whether the text has two fences or a heading mark of level 2 to 6. A single `#` is not counted, because it may begin a comment.
+  /// `PlainTextEvidence` would find these as well, but it is slower.
+  private static func isSurelyMarked(_ text: SourceText) -> Bool {
+    var fences = 0
+    for number in 0..<min(text.lineCount, linesLookedAt) {
+      let line = text.lineBytes(number)
+      var body = line.startIndex
+      while body < line.endIndex, line[body] == 0x20 { body += 1 }
+      guard body < line.endIndex, body - line.startIndex < 4 else { continue }
+      let mark = line[body]
+      guard mark == 0x60 || mark == UInt8(ascii: "#") else { continue }
+      let end = line[body...].firstIndex { $0 != mark } ?? line.endIndex
+      if mark == 0x60 {
+        if end - body >= 3 { fences += 1 }
+        if fences > 1 { return true }
+      } else if (2...6).contains(end - body), end < line.endIndex, line[end] == 0x20 {
+        return true
+      }
+    }
+    return false
+  }
+
+  package func read(_ text: SourceText, options: ReaderOptions) -> DraftDocument {
+    guard options.repair, !HardWrap.isWrapped(text) else { return Self.readAsItStands(text, kind: .article) }
+    let segmenter = PlainTextSegmenter(text)
+    let runs = segmenter.runs()
+    var assembler = PlainTextAssembler(text, kind: .article)
+    var composer = PlainTextComposer(runs: runs, lines: segmenter.lines)
+    composer.compose(into: &assembler)
+    return assembler.finished()
+  }
+
+  /// Reads each run of lines between blank lines as a paragraph.
+  static func readAsItStands(_ text: SourceText, kind: DocumentKind) -> DraftDocument {
+    var assembler = PlainTextAssembler(text, kind: kind)
+    var begin: Int?
+    for line in 0..<text.lineCount {
+      if LineShape(text.lineBytes(line)).isBlank {
+        if let first = begin { assembler.appendParagraph(from: first, to: line - 1) }
+        begin = nil
+      } else if begin == nil {
+        begin = line
+      }
+    }
+    if let first = begin { assembler.appendParagraph(from: first, to: text.lineCount - 1) }
+    return assembler.finished()
+  }
+}
+
+/// Evidence for and against Markdown in the first lines of a text.
+struct PlainTextEvidence {
+  private(set) var lines = 0
+  private(set) var code = 0
+  private(set) var sentences = 0
+  /// Number of bare titles: short capitalised lines between blank lines, without a full stop.
+  private(set) var bareTitles = 0
+  private var fences = 0
+  private var headings = 0
+  private var rules = 0
+  private var inline = 0
+  private var wasBlank = true
+  private var openTitle = false
+
+  /// Whether there are heading marks, fences, table rules, or inline marks in prose. A `# comment` in a shell sample is not counted.
+  var isMarked: Bool { isSurelyMarked || inline * 12 > sentences && inline > 2 }
+
+  /// Whether the marks alone show that the text is Markdown.
+  var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
+
+  mutating func add(_ line: ArraySlice<UInt8>) {
+    let shape = LineShape(line)
+    if shape.isBlank {
+      if openTitle { bareTitles += 1 }
+      openTitle = false
+      wasBlank = true
+      return
+    }
+    let body = line[(line.startIndex + shape.start)...]
+    let strength = LineFeatures.strength(shape)
+    if strength > 1 { code += 1 }
+    // Inline marks are only counted in sentences, because doc comments in unfenced code contain them, too.
+    let isSentence =
+      shape.words > 7 && shape.functionWords * 5 >= shape.words && strength < 2 && shape.indent < 2
+      && !shape.hasComment && shape.first != UInt8(ascii: "*")
+    if isSentence { sentences += 1 }
+    if shape.start < 4 {
+      if body.starts(with: [0x60, 0x60, 0x60]) { fences += 1 }
+      let level = body.prefix(7).prefix { $0 == UInt8(ascii: "#") }.count
+      let isMark = level > 0 && level < 7 && body.dropFirst(level).first == 0x20
+      if isMark, level > 1 || lines == 0 { headings += 1 }
+      if shape.letters == 0, body.contains(UInt8(ascii: "|")), Self.isRule(body) { rules += 1 }
+    }
+    if isSentence, Self.hasInlineMark(body) { inline += 1 }
+    let isTitle =
+      wasBlank && shape.words < 9 && shape.firstWord == .capitalized && !LineShape.endsSentence(shape.last)
+      && shape.last != UInt8(ascii: ":") && strength < 2 && shape.indent == 0
+    openTitle = isTitle
+    wasBlank = false
+    lines += 1
+  }
+
+  /// Whether a line is a table's delimiter row, such as `|---|:--:|`.
+  private static func isRule(_ body: ArraySlice<UInt8>) -> Bool {
+    var dashes = 0
+    for byte in body {
+      switch byte {
+      case UInt8(ascii: "-"): dashes += 1
+      case UInt8(ascii: "|"), UInt8(ascii: ":"), 0x20, 0x09: break
+      default: return false
+      }
+    }
+    return dashes > 2
+  }
+
+  /// Whether a line contains a link, strong text, or a code span.
+  private static func hasInlineMark(_ body: ArraySlice<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    var ticks = 0
+    for byte in body.prefix(2000) {
+      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return true }
+      if byte == UInt8(ascii: "*"), previous == byte { return true }
+      if byte == 0x60 { ticks += 1 }
+      previous = byte
+    }
+    return ticks > 1
+  }
+}

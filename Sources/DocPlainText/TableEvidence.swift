@@ -1,0 +1,62 @@
+/// Evidence that a block of lines is a table. It is quantised into small numbers (classes), which `LineFeatures` uses as features. A class
+/// is 0 if it was not computed.
+struct TableEvidence: Sendable {
+  /// The class of the probable borders in its rows: 1 + 7 × class of the header (0 to 2) + class of the rows (0 to 6).
+  var borders = 0
+  /// The class of how well its rows fit two or three columns learned from the other rows: 1 + 6 × class of the number of rows + class of
+  /// the better fit.
+  var columns = 0
+  /// The class of the most common kind of last word: 1 + 2 × kind, plus 1 if nearly all rows end with that kind.
+  var ends = 0
+
+  /// Upper bound on the lines that are examined. More lines would add almost no information.
+  static let mostLines = 12
+  /// The longest row, in words, that is cut into columns here. It limits the cost.
+  private static let longestCutRow = 40
+
+  init() {}
+
+  init(_ lines: [[UInt8]]) {
+    let gaps = GapModel.trained
+    let all = TableRow.rows(lines)
+    guard all.count > 1, let header = all.first else { return }
+    let rows = Array(all.dropFirst())
+    let odds = rows.map { $0.words.count <= TableRecovery.longestRow ? gaps.odds($0, isHeader: false) : [] }
+    borders = Self.borders(header, gaps.odds(header, isHeader: true), odds)
+    if rows.count > 1 {
+      columns = Self.columns(rows, odds)
+      ends = Self.ends(rows)
+    }
+  }
+
+  private static func borders(_ header: TableRow, _ headerOdds: [Int16], _ odds: [[Int16]]) -> Int {
+    let likely = headerOdds.count { $0 > 5 }
+    let headerClass = header.words.count < 2 || header.words.count > 16 ? 0 : min(2, likely)
+    var bordered = 0
+    for row in odds where !row.isEmpty { bordered += Int(max(-20, min(40, row.dropFirst().max() ?? -30))) }
+    let mean = bordered / odds.count
+    let rowClass =
+      mean < -10 ? 0 : mean < 0 ? 1 : mean < 8 ? 2 : mean < 16 ? 3 : mean < 24 ? 4 : mean < 32 ? 5 : 6
+    return 1 + headerClass * 7 + rowClass
+  }
+
+  private static func columns(_ rows: [TableRow], _ odds: [[Int16]]) -> Int {
+    guard rows.allSatisfy({ $0.words.count <= longestCutRow }) else { return 0 }
+    var fit = -20.0
+    for columns in 2...3 {
+      let cutter = TableCutter(rows: rows, odds: odds, columns: columns, weights: TableRecovery.Weights())
+      fit = max(fit, cutter.evidence().fit)
+    }
+    let fitClass = fit < -0.5 ? 0 : fit < 0 ? 1 : fit < 0.5 ? 2 : fit < 1 ? 3 : fit < 2 ? 4 : 5
+    return 1 + (rows.count < 4 ? 0 : rows.count < 7 ? 1 : 2) * 6 + fitClass
+  }
+
+  private static func ends(_ rows: [TableRow]) -> Int {
+    let ends = rows.compactMap(\.words.last)
+    var counts = [Int](repeating: 0, count: TableRow.Kind.allCases.count)
+    for end in ends { counts[Int(end.kind.rawValue)] += 1 }
+    guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[most] * 3 >= ends.count * 2
+    else { return 0 }
+    return 1 + most * 2 + (counts[most] * 10 >= ends.count * 9 ? 1 : 0)
+  }
+}

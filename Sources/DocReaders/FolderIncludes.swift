@@ -1,0 +1,44 @@
+import DocDraft
+import DocFiles
+import DocModel
+
+/// Finds files that a document includes with `.so` or `include::`.
+///
+/// Only files of the document's collection are found. Files that the walk skipped (hidden, ignored, excluded or generated) are not. Nor are
+/// files whose paths lead out of the folder or through a symbolic link.
+enum FolderIncludes {
+  /// Upper bound on the bytes of an included file. The largest one seen has 200 KB.
+  static let largest = 4 << 20
+
+  /// - Parameters:
+  ///   - file: the document's file. If the user named the file itself, there is no folder, and the result is nil.
+  ///   - listed: all files of the collection, sorted by the bytes of their paths.
+  static func beside(_ file: SourceFile, listed: [SourceFile]) -> IncludedFiles? {
+    if file.isNamed || listed.isEmpty { return nil }
+    // Few documents include others, so all else waits until one does.
+    return IncludedFiles { name, limit in
+      let full = file.absolutePath
+      guard full.hasSuffix(file.path) else { return nil }
+      let root = String(full.dropLast(file.path.count))
+      var parts = file.path.utf8.split(separator: UInt8(ascii: "/")).dropLast().map(\.text)
+      for part in name.utf8.split(separator: UInt8(ascii: "/")).map(\.text) where part != "." {
+        if part != ".." {
+          parts.append(part)
+        } else if parts.popLast() == nil {
+          return nil
+        }
+      }
+      let path = parts.joined(separator: "/")
+      guard holds(path, listed),
+        let bytes = try? FileSystem.read(path, below: root, limit: min(limit, largest)),
+        case .text(let text, _) = TextDecoder.decode(bytes[...])
+      else { return nil }
+      return SourceText(bytes: text)
+    }
+  }
+
+  private static func holds(_ path: String, _ listed: [SourceFile]) -> Bool {
+    let index = listed.indices.partitionPoint { UTF8Order.precedes(listed[$0].path, path) }
+    return index < listed.count && listed[index].path.hasSameBytes(as: path)
+  }
+}

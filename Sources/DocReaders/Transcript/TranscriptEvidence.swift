@@ -1,0 +1,122 @@
+import DocDraft
+import DocModel
+import DocRepair
+
+/// Evidence that a text is a talk, collected in one pass over the beginnings of its lines.
+struct TranscriptEvidence: Sendable {
+  enum Form: Sendable {
+    /// A scraped session page.
+    case scrapedPage
+    /// Markdown with chapters as headings: `## 14:41 Content margins`.
+    case notes
+    /// Lines that begin with their time: `0:07 - Speaker: text`.
+    case timedLines
+    /// WebVTT or SubRip.
+    case captions
+  }
+
+  private(set) var form: Form?
+  private(set) var confidence: Confidence?
+
+  init(_ text: SourceText) {
+    var marks = Marks()
+    for index in 0..<text.lineCount { marks.read(text.lineBytes(index), at: index) }
+    (form, confidence) = marks.verdict
+  }
+
+  private struct Marks {
+    var sessionHeading = false
+    var transcriptHeading = false
+    var searchLabel = false
+    var videoLabel = false
+    var codeHeading = false
+    var sessionLine = false
+    var captionArrows = 0
+    var captionHead = false
+    var chapterLines = 0
+    var timedLines = 0
+    var timedHeadings = 0
+    var textLines = 0
+    private var lastTime = -1
+    private var lastHeadingTime = -1
+
+    mutating func read(_ line: ArraySlice<UInt8>, at index: Int) {
+      guard let first = line.first else { return }
+      textLines += 1
+      if first == UInt8(ascii: "#") {
+        heading(line)
+      } else if ByteClass.isDigit(first) {
+        timed(line)
+      } else if first == UInt8(ascii: "S") || first == UInt8(ascii: "s") || first == UInt8(ascii: "H") {
+        label(line, at: index)
+      } else if index == 0, line.starts(with: Array("WEBVTT".utf8)) {
+        captionHead = true
+      }
+    }
+
+    private mutating func heading(_ line: ArraySlice<UInt8>) {
+      let level = line.prefix { $0 == UInt8(ascii: "#") }.count
+      let title = line.dropFirst(level).trimmed
+      if let (time, length) = Timestamp.leading(title) {
+        if time > lastHeadingTime, title.count > length + 1 { timedHeadings += 1 }
+        lastHeadingTime = time
+        return
+      }
+      guard title.count <= 40 else { return }
+      let lower = String(decoding: title, as: UTF8.self).lowercased()
+      if lower == "transcript" { transcriptHeading = true }
+      if level == 1, lower.hasPrefix("wwdc"), ScrapedSessionPage.session(lower) != nil {
+        sessionHeading = true
+      }
+      if lower == "code samples" { codeHeading = true }
+    }
+
+    private mutating func timed(_ line: ArraySlice<UInt8>) {
+      if line.count > 16, line.count < 120, CaptionFile.start(line) != nil {
+        captionArrows += 1
+        return
+      }
+      guard let (time, length) = Timestamp.leading(line), line.count > length + 1,
+        line[line.startIndex + length] == UInt8(ascii: " "), time >= lastTime
+      else { return }
+      lastTime = time
+      timedLines += 1
+      if ScrapedSessionPage.chapter(line) != nil { chapterLines += 1 }
+    }
+
+    private mutating func label(_ line: ArraySlice<UInt8>, at index: Int) {
+      if ScrapedSessionPage.afterSearchLabel(line) != nil {
+        searchLabel = true
+      } else if line.starts(with: Array("HD Video".utf8)) {
+        videoLabel = true
+      } else if index < 40, line.count < 80,
+        line.starts(with: Array("Session:".utf8))
+          || line.starts(with: Array("session:".utf8))
+      {
+        sessionLine = ScrapedSessionPage.session(String(decoding: line, as: UTF8.self)) != nil
+      }
+    }
+
+    /// Certain for a caption file, for a session page with most of its marks, and for Markdown that names its session and has timed
+    /// headings. Likely for a session page with few marks, and for lines most of which begin with ascending times. Possible for three timed
+    /// headings without other evidence.
+    var verdict: (Form?, Confidence?) {
+      if captionHead || (captionArrows >= 2 && captionArrows * 6 >= textLines) {
+        return (.captions, .certain)
+      }
+      var page = 0
+      if sessionHeading { page += 40 }
+      if searchLabel { page += 35 }
+      if videoLabel { page += 15 }
+      if transcriptHeading { page += 20 }
+      if chapterLines >= 1 { page += 15 }
+      if codeHeading { page += 10 }
+      if timedHeadings > chapterLines { page = 0 }
+      if page >= 50 { return (.scrapedPage, page >= 80 ? .certain : .likely) }
+      if sessionLine, timedHeadings >= 1 { return (.notes, .certain) }
+      if timedHeadings >= 3, timedHeadings * 2 >= chapterLines { return (.notes, .possible) }
+      if timedLines >= 5, timedLines * 3 >= textLines { return (.timedLines, .likely) }
+      return (nil, nil)
+    }
+  }
+}

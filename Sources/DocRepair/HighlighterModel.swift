@@ -1,0 +1,183 @@
+import DocDraft
+
+/// Estimates the probability that the sample's highlighter marked a token, from the sample itself.
+///
+/// A marked token is always alone on its line. For each kind of token and each word, it counts how often it is alone on a line, and how
+/// often not. Knowledge of highlighters is only a prior, with the weight of one or two tokens.
+struct HighlighterModel {
+  /// The kinds of tokens, which are finer than `CodePiece.Kind`.
+  private enum Kind: Int, CaseIterable {
+    case keyword, type, number, string, comment, sign, angle, mark, optional, attribute, directive, dollar,
+      word, declared, called
+    case punctuation, dot
+
+    /// The prior probability that a highlighter marks this kind.
+    var prior: Float {
+      switch self {
+      case .keyword, .string, .comment, .number: 0.97
+      case .type: 0.92
+      case .sign, .attribute, .directive, .dollar: 0.8
+      case .declared: 0.5
+      case .mark: 0.4
+      case .angle, .optional: 0.05
+      case .word, .called: 0.15
+      case .punctuation, .dot: 0.005
+      }
+    }
+
+    /// The probability that a token of this kind is alone on its line without being marked.
+    var accident: Float {
+      switch self {
+      case .angle, .optional: 0.9
+      case .punctuation, .dot, .mark: 0.5
+      default: 0.03
+      }
+    }
+  }
+
+  /// The cost of a span with several tokens.
+  private static let several: Float = 6
+
+  private struct Count {
+    var alone: Float = 0
+    var all: Float = 0
+    func share(prior: Float, weight: Float) -> Float { (alone + prior * weight) / (all + weight) }
+
+    /// The log-odds that the kind is marked. They apply to kinds that are either always or never marked.
+    var odds: Float = 0
+  }
+
+  private var counts = [Count](repeating: Count(), count: Kind.allCases.count)
+
+  /// Counts the tokens of another sample by the same highlighter.
+  mutating func learn(_ code: CodePieces) {
+    for index in code.lines.indices where code.lines[index].mode == .code {
+      let alone = pieceAlone(index, code)
+      for number in code.lines[index].pieces {
+        let isAlone: Float = alone == nil ? 0 : 1
+        let kind = kind(number, code)
+        if code.pieces[number].kind == .close { continue }
+        counts[kind.rawValue].alone += isAlone
+        counts[kind.rawValue].all += 1
+        let odds = alone == nil ? 0.02 / (1 - kind.accident) : 0.98 / kind.accident
+        counts[kind.rawValue].odds += PortableMath.log(odds)
+      }
+    }
+  }
+
+  /// Whether the tokens that all highlighters mark usually share their lines with others, which means that the code is intact.
+  var speakAgainst: Bool {
+    let keywords = counts[Kind.keyword.rawValue]
+    return keywords.all >= 3 && keywords.alone < 0.4 * keywords.all
+  }
+
+  private func kind(_ number: Int, _ code: CodePieces) -> Kind {
+    switch code.pieces[number].kind {
+    case .keyword: .keyword
+    case .type: .type
+    case .number: .number
+    case .string: .string
+    case .comment: .comment
+    case .sign: isTypeEnd(number, code) ? .angle : .sign
+    case .angle: .angle
+    case .mark: isAfterSpace(number, code) ? .sign : isAfterType(number, code) ? .optional : .mark
+    case .attribute: .attribute
+    case .directive: .directive
+    case .dollar: .dollar
+    case .punctuation where code.bytes[code.pieces[number].range.lowerBound] == UInt8(ascii: "."): .dot
+    case .other: .dot
+    case .open, .close, .punctuation: .punctuation
+    case .word: wordKind(number, code)
+    }
+  }
+
+  private func isAfterType(_ number: Int, _ code: CodePieces) -> Bool {
+    guard number > 0 else { return false }
+    let last = code.pieces[number - 1]
+    return last.kind == .type || last.kind == .angle || code.bytes[last.range.lowerBound] == UInt8(ascii: "]")
+  }
+
+  /// Whether a token is the end of a type, such as `>>` or `>?` after a name.
+  private func isTypeEnd(_ number: Int, _ code: CodePieces) -> Bool {
+    let text = code.bytes[code.pieces[number].range]
+    return text.first == UInt8(ascii: ">") && text.count > 1 && !isAfterSpace(number, code)
+      && text.allSatisfy {
+        $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!")
+          || $0 == UInt8(ascii: ".")
+      }
+  }
+
+  private func isAfterSpace(_ number: Int, _ code: CodePieces) -> Bool {
+    var before = code.pieces[number].range.lowerBound - 1
+    if before > 0, code.bytes[before] == 0x0a { before -= 1 }
+    return before < 0 || code.bytes[before] == 0x20 || code.bytes[before] == 0x0a
+  }
+
+  /// The kind of a word: declared (after `func`, or before a type), called, or other.
+  private func wordKind(_ number: Int, _ code: CodePieces) -> Kind {
+    if number > 0, code.pieces[number - 1].kind == .keyword,
+      code.bytes[code.pieces[number - 1].range].starts(with: "func".utf8)
+    {
+      return .declared
+    }
+    guard number + 1 < code.pieces.count else { return .word }
+    let next = code.bytes[code.pieces[number + 1].range.lowerBound]
+    if next == UInt8(ascii: ":") || code.pieces[number + 1].kind == .word { return .declared }
+    return next == UInt8(ascii: "(") ? .called : .word
+  }
+
+  /// Whether the line's tokens have no white space between or around them.
+  private func isTight(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
+    guard let first = line.pieces.first, let last = line.pieces.last else { return false }
+    return code.pieces[first].range.lowerBound == line.range.lowerBound
+      && code.pieces[last].range.upperBound == line.range.upperBound
+  }
+
+  /// The only token of a line, or the first of several tokens that a highlighter may mark as one.
+  private func pieceAlone(_ index: Int, _ code: CodePieces) -> Int? {
+    let line = code.lines[index]
+    guard isTight(line, code), let first = line.pieces.first, let last = line.pieces.last else { return nil }
+    if first == last { return first }
+    // A highlighter may mark these as one token: `-1`, `try?`, and an empty literal with its escapes.
+    let kind = code.pieces[first].kind
+    if kind == .sign, last == first + 1, code.pieces[last].kind == .number { return last }
+    if code.pieces[last].kind == .mark, last == first + 1, kind == .keyword { return first }
+    return kind == .string && line.pieces.allSatisfy { code.pieces[$0].kind == .string } ? first : nil
+  }
+
+  /// The cost of a line as a span, and its cost as a token that is alone inside a gap; nil if it cannot be a span.
+  func costs(line index: Int, in code: CodePieces) -> (asSpan: Float, asGap: Float)? {
+    guard let number = pieceAlone(index, code) else {
+      let line = code.lines[index]
+      guard isTight(line, code), let first = line.pieces.first, code.pieces[first].kind != .close,
+        code.pieces[first].kind != .open
+      else { return nil }
+      return (Self.several, 0)
+    }
+    let kind = kind(number, code)
+    let share = share(kind)
+    let (marked, not) = (share, (1 - share) * kind.accident)
+    return (-PortableMath.log(marked / (marked + not)), -PortableMath.log(not / (marked + not)))
+  }
+
+  private func share(_ kind: Kind) -> Float {
+    if kind.accident > 0.1 {
+      let odds = counts[kind.rawValue].odds + PortableMath.log(kind.prior / (1 - kind.prior))
+      return bounded(1 / (1 + Float(PortableMath.exponential(Double(-odds)))))
+    }
+    return bounded(counts[kind.rawValue].share(prior: kind.prior, weight: 2))
+  }
+
+  private func bounded(_ share: Float) -> Float { max(0.002, min(0.99, share)) }
+
+  /// Whether a line of a multi-line string is an escape, or begins an interpolation.
+  func isEscape(_ line: CodePieces.Line, _ code: CodePieces) -> Bool {
+    guard code.bytes[line.range].first == UInt8(ascii: "\\") else { return false }
+    guard let last = line.pieces.last else { return true }
+    // After `\(name)`, or after `\(items.count ` before a span, the line has no text of the string.
+    return line.pieces.count > 1
+      ? code.bytes[code.pieces[last].range.lowerBound] == UInt8(ascii: ")")
+        || code.pieces[last].kind != .string
+      : line.range.count <= 10 || code.bytes[line.range].last == UInt8(ascii: "(")
+  }
+}

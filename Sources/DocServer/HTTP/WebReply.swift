@@ -1,0 +1,154 @@
+import DocCodec
+import DocModel
+
+/// The reply to a request.
+package struct WebReply: Sendable {
+  package var status: Int
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
+
+  package init(
+    _ status: Int = 200, type: String, _ body: [UInt8], headers: [(name: String, value: String)] = []
+  ) {
+    self.status = status
+    self.headers = [("content-type", type)] + headers
+    self.body = body
+  }
+
+  static let html = "text/html; charset=utf-8"
+  static let json = "application/json"
+  static let markdown = "text/markdown; charset=utf-8"
+  static let text = "text/plain; charset=utf-8"
+
+  package static func plain(_ status: Int, _ message: String, headers: [(name: String, value: String)] = [])
+    -> WebReply
+  {
+    WebReply(status, type: text, Array((message + "\n").utf8), headers: headers)
+  }
+
+  static func redirect(to address: String, headers: [(name: String, value: String)] = []) -> WebReply {
+    WebReply(303, type: text, [], headers: [("location", address)] + headers)
+  }
+}
+
+extension WebReply {
+  /// Adds the headers that every reply has. They prevent a page from loading anything from other sites and from running inline scripts or
+  /// styles, and other sites from framing it. Caches store a reply only if it allows that.
+  package func hardened() -> WebReply {
+    var reply = self
+    reply.headers += [
+      (
+        "content-security-policy",
+        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; "
+          + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      ),
+      ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
+      ("cross-origin-resource-policy", "same-origin"), ("cross-origin-opener-policy", "same-origin"),
+    ]
+    if !reply.headers.contains(where: { $0.name == "cache-control" }) {
+      reply.headers.append(("cache-control", "no-store"))
+    }
+    return reply
+  }
+}
+
+extension WebReply {
+  /// Adds a prefix to all addresses in the reply. Quotation marks in text are escaped, so only attributes are changed.
+  func below(_ prefix: String) -> WebReply {
+    guard !prefix.isEmpty else { return self }
+    var reply = self
+    for number in reply.headers.indices where reply.headers[number].name == "location" {
+      let address = reply.headers[number].value
+      if address.hasPrefix("/") { reply.headers[number].value = prefix + address }
+    }
+    guard reply.headers.contains(where: { $0.name == "content-type" && $0.value == Self.html }) else {
+      return reply
+    }
+    reply.body = []
+    reply.body.reserveCapacity(body.count + body.count / 8)
+    let names = ["href=\"/", "src=\"/", "action=\"/"].map { Array((" " + $0).utf8) }
+    var start = body.startIndex
+    for index in body.indices where body[index] == UInt8(ascii: "/") {
+      guard names.contains(where: { body[...index].suffix($0.count).elementsEqual($0) }) else { continue }
+      reply.body += body[start..<index]
+      reply.body += prefix.utf8
+      start = index
+    }
+    reply.body += body[start...]
+    return reply
+  }
+}
+
+extension WebReply {
+  /// The requested byte range of the body (RFC 9110, section 14.2). If several ranges are requested, the reply is the whole body.
+  fileprivate func part(_ range: String) -> WebReply {
+    guard range.hasPrefix("bytes="), !range.contains(",") else { return self }
+    let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = ends[0].isEmpty ? 0 : Int(ends[0]),
+      let last = ends[1].isEmpty ? .max : Int(ends[1]), first >= 0, last >= 0,
+      ends[0].isEmpty || first <= last
+    else { return self }
+    var reply = self
+    let wanted =
+      ends[0].isEmpty
+      ? body.suffix(last) : body.dropFirst(first).prefix(last == .max ? last : last - first + 1)
+    reply.status = wanted.isEmpty ? 416 : 206
+    let part = wanted.isEmpty ? "*" : "\(wanted.startIndex)-\(wanted.endIndex - 1)"
+    reply.headers.append(("content-range", "bytes \(part)/\(body.count)"))
+    reply.body = Array(wanted)
+    return reply
+  }
+}
+
+extension WebReply {
+  /// Lower bound on the bytes of a body that is compressed. A smaller body fits in one packet, so compressing it saves nothing.
+  private static let leastCompressed = 1400
+
+  /// Level 3 is the default of zstd. It is faster than the fastest level of zlib, and its output is smaller.
+  private static let zstd = try? ZstdCompressor(level: 3)
+
+  /// The reply in the form that the client accepts. It is 304 without a body if the client already has the page, and compressed if the
+  /// client accepts zstd or gzip (RFC 8878; RFC 9110, sections 12.5.3 and 13.1.2). The tag of a page is its checksum, so the tag changes
+  /// when the page gets a note that a file has changed.
+  package func negotiated(for request: WebRequest) -> WebReply {
+    guard status == 200, request.method == "GET" || request.method == "HEAD", !body.isEmpty else {
+      return self
+    }
+    var reply = self
+    let tag = "W/\"\(String(Checksum.of(body), radix: 16))-\(body.count)\""
+    reply.headers += [("etag", tag), ("vary", "accept-encoding")]
+    if !headers.contains(where: { $0.name == "cache-control" }) {
+      reply.headers.append(("cache-control", "private, no-cache"))
+    }
+    let known = request.listed("if-none-match")
+    if known.contains(tag) || known == ["*"] {
+      reply.status = 304
+      reply.body = []
+    } else if let range = request.header("range"), request.header("if-range") == nil,
+      headers.contains(where: { $0.name == "accept-ranges" })
+    {
+      reply = reply.part(range)
+    } else if body.count >= Self.leastCompressed {
+      let (zstd, gzip) = (request.quality(of: "zstd"), request.quality(of: "gzip"))
+      if zstd > 0, zstd >= gzip, let packed = try? Self.zstd?.compress(body) {
+        reply.body = packed
+        reply.headers.append(("content-encoding", "zstd"))
+      } else if gzip > 0, let packed = Gzip.compressed(body) {
+        reply.body = packed
+        reply.headers.append(("content-encoding", "gzip"))
+      }
+    }
+    return reply
+  }
+}
+
+/// An error reply with its reason.
+struct WebFailure: Error {
+  var status: Int
+  var message: String
+
+  init(_ status: Int, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}

@@ -1,0 +1,209 @@
+import DocOutput
+import DocSearch
+import DocTopics
+
+/// The MCP session of one client. It reads and writes lines of JSON-RPC (Model Context Protocol, all revisions from 2024-11-05 to
+/// 2026-07-28).
+///
+/// A session reads the index and checks files for changes, and does no other I/O. The caller passes lines as they arrive (`receive`),
+/// requests one answer after another (`beginNext`, `finish`), and writes the output. Between and during these calls the session can receive
+/// more lines (`whileRunning`), so that requests can be cancelled and pings are answered at once (`answerPings`).
+package final class MCPSession {
+  let index: LiveIndex
+  let freshness: FreshnessCheck
+  /// Returns whether the client is still connected. If not, a running search stops.
+  var hasClient: () -> Bool = { true }
+  /// Whether the session can send messages that do not answer a request.
+  let offersNews: Bool
+  let identity: Reply.Identity
+  /// The version that `initialize` negotiated; nil before that.
+  var version: ProtocolVersion?
+  /// Subscriptions to index changes, by request id.
+  var listeners: [RequestID] = []
+
+  private var waiting: [Entry] = []
+  private var running: (entry: Entry, reply: [UInt8], isCancelled: Bool)?
+  /// Called repeatedly while a request runs, so that the caller can pass on new lines.
+  package var whileRunning: () -> Void = {}
+  private var knownReplacements = 0
+
+  /// Upper bound on the bytes of a line. A longer line is rejected.
+  package static let mostLineBytes = 1 << 20
+  /// Upper bound on the number of waiting messages. The caller should pass on no more until some are answered.
+  package static let mostWaiting = 256
+  static let mostInBatch = 100
+  static let mostListeners = 16
+
+  /// The messages of one line, whose answers are sent together.
+  private struct Entry {
+    var items: [Item]
+    var isBatch = false
+
+    enum Item {
+      case request(Message.Request)
+      case malformed(Message.Malformed)
+    }
+
+    /// Removes a request, and returns whether there was one to remove. `initialize` cannot be cancelled.
+    @discardableResult
+    mutating func remove(_ id: RequestID) -> Bool {
+      let count = items.count
+      items.removeAll {
+        if case .request(let request) = $0 {
+          request.id == id && request.method != "initialize"
+        } else {
+          false
+        }
+      }
+      return items.count < count
+    }
+  }
+
+  /// - Parameters:
+  ///   - version: the version of the program.
+  ///   - offersNews: whether the client can be notified of a replaced index.
+  ///   - freshness: checks whether source files have changed since indexing.
+  package init(
+    index: LiveIndex, version: String, offersNews: Bool = true,
+    freshness: @escaping FreshnessCheck = { _ in { _, _, _ in nil } }
+  ) {
+    self.index = index
+    self.offersNews = offersNews
+    self.freshness = freshness
+    identity = Reply.Identity(version: version)
+  }
+
+  // MARK: receiving
+
+  package var isFull: Bool { waiting.count >= Self.mostWaiting }
+
+  /// Receives a line without its line end. A notification takes effect at once; a request is queued.
+  package func receive(_ line: [UInt8]) {
+    guard line.contains(where: { $0 > 0x20 }) else { return }
+    guard line.count <= Self.mostLineBytes else { return refuseLongLine() }
+    let value: JSONValue
+    do { value = try JSONValue(line) } catch { return refuse(error) }
+    guard case .array(let elements) = value else {
+      if let item = item(value) { waiting.append(Entry(items: [item])) }
+      return
+    }
+    guard version?.allowsBatches == true else {
+      let reason = "batches are part of protocol version \(ProtocolVersion.march2025.rawValue) only"
+      return refuse(.invalidRequest(reason))
+    }
+    guard (1...Self.mostInBatch).contains(elements.count) else {
+      return refuse(.invalidRequest("a batch holds 1 to \(Self.mostInBatch) messages, not \(elements.count)"))
+    }
+    let items = elements.compactMap { item($0) }
+    if !items.isEmpty { waiting.append(Entry(items: items, isBatch: true)) }
+  }
+
+  /// Records that a line longer than `mostLineBytes` was dropped.
+  package func refuseLongLine() {
+    refuse(.invalidRequest("a message is longer than \(DecimalText.grouped(Self.mostLineBytes)) bytes"))
+  }
+
+  private func refuse(_ error: ProtocolError) {
+    waiting.append(Entry(items: [.malformed(.init(error: error))]))
+  }
+
+  /// Parses a message; nil if it needs no answer.
+  private func item(_ value: JSONValue) -> Entry.Item? {
+    do throws(Message.Malformed) {
+      switch try Message(value) {
+      case .request(let request): return .request(request)
+      case .notification(let method, let params):
+        if method == "notifications/cancelled" { cancel(params["requestId"]) }
+        return nil
+      case .response: return nil
+      }
+    } catch {
+      return .malformed(error)
+    }
+  }
+
+  /// Cancels a waiting or running request. An unknown request is not an error, because its answer may have been sent before the
+  /// cancellation arrived.
+  private func cancel(_ value: JSONValue?) {
+    guard let id = value.flatMap({ RequestID($0) }) else { return }
+    listeners.removeAll { $0 == id }
+    for index in waiting.indices { waiting[index].remove(id) }
+    waiting.removeAll { $0.items.isEmpty }
+    if var entry = running?.entry, !entry.isBatch, entry.remove(id) {
+      running = (entry, [], true)
+    }
+  }
+
+  // MARK: answering
+
+  /// Answers the message or batch that has waited longest. Returns false if none is waiting.
+  package func beginNext() -> Bool {
+    guard !waiting.isEmpty else { return false }
+    let entry = waiting.removeFirst()
+    running = (entry, [], false)
+    let replies = entry.items.map { answer($0) }
+    if running?.isCancelled == false {
+      running?.reply = entry.isBatch ? Reply.batch(replies) : replies.first ?? []
+    }
+    return true
+  }
+
+  /// Whether the current answer is still wanted: the client is connected and has not cancelled the request.
+  var isWanted: Bool {
+    whileRunning()
+    return hasClient() && running?.isCancelled != true
+  }
+
+  /// Answers waiting pings. With a ping, a client checks whether the server is alive, so the answer must not wait for a search.
+  package func answerPings() -> [UInt8] {
+    var replies: [UInt8] = []
+    waiting.removeAll { entry in
+      guard !entry.isBatch, case .request(let request) = entry.items.first, request.method == "ping" else {
+        return false
+      }
+      replies += answer(to: request)
+      return true
+    }
+    return replies
+  }
+
+  /// The present answer as complete lines; empty if the request was cancelled meanwhile.
+  package func finish() -> [UInt8] {
+    defer { running = nil }
+    return running?.reply ?? []
+  }
+
+  private func answer(_ item: Entry.Item) -> [UInt8] {
+    switch item {
+    case .malformed(let malformed): return Reply.error(malformed.id, malformed.error)
+    case .request(let request): return answer(to: request)
+    }
+  }
+
+  // MARK: notifications
+
+  /// Whether the client can be notified of changes, which is the case after `initialize` or a subscription. If not, there is no need to
+  /// look for changes.
+  package var wantsNews: Bool { version != nil || !listeners.isEmpty }
+
+  /// The notifications to send if the index was replaced since the last call; otherwise empty.
+  package func news() -> [UInt8] {
+    guard wantsNews, (try? index.searcher()) != nil, index.replacements != knownReplacements else {
+      return []
+    }
+    knownReplacements = index.replacements
+    let method = "notifications/resources/list_changed"
+    var lines: [UInt8] = version == nil ? [] : Reply.notification(method)
+    for listener in listeners {
+      lines += Reply.notification(method) { json in
+        json.field("_meta", object: { Self.writeSubscription(listener, to: &$0) })
+      }
+    }
+    return lines
+  }
+
+  static func writeSubscription(_ id: RequestID, to json: inout JSONWriter) {
+    json.name("io.modelcontextprotocol/subscriptionId")
+    id.write(to: &json)
+  }
+}

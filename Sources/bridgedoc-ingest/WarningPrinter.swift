@@ -1,0 +1,55 @@
+import DocConsole
+import DocFiles
+import DocOutput
+
+/// Prints warnings to standard error, one per line. If a program is missing on this machine, that is reported once, at the end, with the
+/// files that need it.
+struct WarningPrinter {
+  /// Upper bound on the files that one line names.
+  private static let mostNamed = 3
+
+  /// Upper bound on the files with warnings that were read and are named; further ones are counted. Skipped files are always named.
+  private let mostRead: Int
+  private var readWithDoubts: Set<String> = []
+
+  /// The messages about missing programs in the order in which they first occurred, each with the paths of the files.
+  private var ofMachine: [(message: String, paths: [String])] = []
+
+  init(mostRead: Int = .max) { self.mostRead = mostRead }
+
+  mutating func say(_ warnings: [IngestWarning]) {
+    for warning in warnings where !warning.isRepeated {
+      guard warning.isOfMachine else {
+        if !warning.isSkipped {
+          readWithDoubts.insert(warning.path)
+          if readWithDoubts.count > mostRead { continue }
+        }
+        Self.write(warning.description)
+        continue
+      }
+      if let index = ofMachine.firstIndex(where: { $0.message == warning.message }) {
+        ofMachine[index].paths.append(warning.path)
+      } else {
+        ofMachine.append((warning.message, [warning.path]))
+      }
+    }
+  }
+
+  mutating func end() {
+    for (message, paths) in ofMachine {
+      let more = paths.count - Self.mostNamed
+      let rest = more > 0 ? " and \(DecimalText.count(more, "more file"))" : ""
+      Self.write("\(paths.prefix(Self.mostNamed).joined(separator: ", "))\(rest): \(message)")
+    }
+    ofMachine = []
+    let more = readWithDoubts.count - mostRead
+    if more > 0 {
+      Self.write("\(DecimalText.count(more, "more file")) with warnings; --dry-run names them all")
+    }
+    readWithDoubts = []
+  }
+
+  static func write(_ text: String) {
+    StandardStream.writeError("bridgedoc: warning: \(TerminalText.safe(text))\n")
+  }
+}

@@ -1,0 +1,49 @@
+import DocConsole
+import DocServer
+import DocTopics
+import Synchronization
+
+/// Answers requests. Each thread has an index, a site and an endpoint for agents of its own. All threads share the counters.
+final class RequestWorkers: Sendable {
+  // SAFETY: a thread takes a worker out of the pool, and returns it after the reply. So no two threads use the same worker.
+  private struct RequestWorker: @unchecked Sendable {
+    let site: Site
+    let agents: MCPEndpoint
+  }
+
+  private let free = Mutex<[RequestWorker]>([])
+  private let figures = Mutex(ServerMetrics())
+  private let make: @Sendable () -> RequestWorker
+
+  init(settings: Site.Settings, open: @escaping @Sendable () -> LiveIndex) {
+    let sessions = AgentSessions()
+    make = {
+      let index = open()
+      let freshness: FreshnessCheck = { SourceFiles(indexes: $0).freshness }
+      return RequestWorker(
+        site: Site(index: index, settings: settings, freshness: freshness),
+        agents: MCPEndpoint(
+          index: index, version: settings.version, access: settings.access, freshness: freshness,
+          sessions: sessions))
+    }
+  }
+
+  /// - Parameter isWanted: returns whether the client is still connected. A running search polls it.
+  func reply(to request: WebRequest, route: String, isWanted: @escaping () -> Bool) -> WebReply {
+    let worker = free.withLock { $0.popLast() } ?? make()
+    defer { free.withLock { $0.append(worker) } }
+    let site = worker.site
+    switch route {
+    case "mcp": return worker.agents.reply(to: request, isWanted: isWanted)
+    case "metrics":
+      if let refusal = site.refusal(of: request) { return refusal }
+      let text = figures.withLock { $0.text(generation: site.generation) }
+      return WebReply(type: "text/plain; version=0.0.4; charset=utf-8", text)
+    default: return site.reply(to: request, isWanted: isWanted).negotiated(for: request)
+    }
+  }
+
+  func count(_ route: String, status: Int, seconds: Double) {
+    figures.withLock { $0.count(route, status: status, seconds: seconds) }
+  }
+}
