@@ -50,6 +50,7 @@ open class NSTextField: NSControl {
   open var stringValue = ""
   open var isEditable = true
   open var isBordered = true
+  open var focusRingType = NSFocusRingType.default
   open var preferredMaxLayoutWidth: CGFloat = 0
   open weak var delegate: (any NSTextFieldDelegate)?
   open override func userActs() {
@@ -87,6 +88,8 @@ open class NSWindow: NSResponder {
   public init(contentViewController: NSViewController) { super.init() }
   open var styleMask: StyleMask = [.titled]
   open var titlebarAppearsTransparent = false
+  public enum TitleVisibility: Sendable { case visible, hidden }
+  open var titleVisibility = TitleVisibility.visible
   open func setContentSize(_ size: NSSize) {}
   open var title = ""
   open var isReleasedWhenClosed = true

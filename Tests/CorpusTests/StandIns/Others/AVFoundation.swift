@@ -21,8 +21,8 @@ public final class AVCaptureDevice: @unchecked Sendable {
 }
 public final class AVCaptureConnection { public var videoRotationAngle: CGFloat = 0 }
 @MainActor public final class AVAudioSession {
-  public enum Category: Sendable { case playback }
-  public enum Mode: Sendable { case moviePlayback }
+  public enum Category: Sendable { case playback, record }
+  public enum Mode: Sendable { case `default`, moviePlayback }
   public static func sharedInstance() -> AVAudioSession { AVAudioSession() }
   public func setCategory(_ category: Category, mode: Mode) throws {}
   public func setActive(_ active: Bool) throws {}
@@ -44,4 +44,37 @@ public final class AVPlayerLayer: CALayer, Layered {
   public static func made() -> CALayer { AVPlayerLayer() }
   public var player: AVPlayer?
   public var videoGravity = AVLayerVideoGravity()
+}
+public let AVFormatIDKey = "AVFormatIDKey"
+public let kAudioFormatMPEG4AAC: UInt32 = 1_633_772_320
+public enum AVAudioApplication {
+  public static func requestRecordPermission() async -> Bool { false }
+}
+@MainActor public final class AVAudioRecorder {
+  public init(url: URL, settings: [String: Any]) throws {}
+  public var isMeteringEnabled = false
+  @discardableResult public func record() -> Bool { true }
+  public func stop() {}
+  public func updateMeters() {}
+  public func averagePower(forChannel channel: Int) -> Float { -20 }
+}
+public enum AVMediaType: Sendable { case video, audio }
+extension AVCaptureDevice {
+  public static func requestAccess(for type: AVMediaType) async -> Bool { true }
+}
+extension AVCaptureDevice {
+  public final class Format: Sendable { public var videoMaxZoomFactor: CGFloat { 16 } }
+  public enum TorchMode: Sendable { case off, on, auto }
+  public var activeFormat: Format { Format() }
+  public var hasTorch: Bool { true }
+  public func lockForConfiguration() throws {}
+  public func unlockForConfiguration() {}
+  public var videoZoomFactor: CGFloat {
+    get { 1 }
+    set {}
+  }
+  public var torchMode: TorchMode {
+    get { .off }
+    set {}
+  }
 }

@@ -15,3 +15,4 @@ public struct VideoPlayer: PrimitiveView { public init(player: AVPlayer?) {} }
 @MainActor public final class AVCaptureEventInteraction: UIInteraction {
   public init(handler: @escaping (AVCaptureEvent) -> Void) {}
 }
+open class AVRoutePickerView: UIView { open var prioritizesVideoDevices = false }

@@ -25,3 +25,12 @@ open class PDFView: UIView {
 extension NSNotification.Name {
   public static let PDFViewPageChanged = NSNotification.Name("PDFViewPageChanged")
 }
+public protocol PDFPageOverlayViewProvider: NSObjectProtocol {
+  func pdfView(_ view: PDFView, overlayViewFor page: PDFPage) -> UIView?
+}
+extension PDFView {
+  public var pageOverlayViewProvider: (any PDFPageOverlayViewProvider)? {
+    get { nil }
+    set { if let page = document?.page(at: 0) { _ = newValue?.pdfView(self, overlayViewFor: page) } }
+  }
+}

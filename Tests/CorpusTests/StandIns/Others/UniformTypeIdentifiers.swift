@@ -3,7 +3,7 @@ import UIKit
 
 public struct UTType: Sendable {
   public static let pdf = UTType(), plainText = UTType(), item = UTType(), data = UTType()
-  public static let movie = UTType()
+  public static let movie = UTType(), text = UTType()
   public var identifier: String { "public.item" }
   public init() {}
   public init(exportedAs identifier: String) {}

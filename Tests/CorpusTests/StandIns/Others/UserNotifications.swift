@@ -1,4 +1,5 @@
 @_exported import Foundation
+import UIKit
 
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   public let rawValue: Int
@@ -27,3 +28,5 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void)
 }
+extension UIScene.ConnectionOptions { public var notificationResponse: UNNotificationResponse? { nil } }
+extension UNUserNotificationCenter { public func setBadgeCount(_ count: Int) async throws {} }

@@ -126,3 +126,11 @@ extension View {
     _ value: WebView.BackForwardNavigationGesturesBehavior
   ) -> some View { Modified() }
 }
+// Without UIKit, Foundation declares it in another module.
+public final class HTTPCookie: Sendable {}
+extension HTTPCookie: Specimen {
+  public static func specimen(_ generation: Int) -> HTTPCookie { HTTPCookie() }
+}
+@MainActor public final class WKHTTPCookieStore { public func setCookie(_ cookie: HTTPCookie) async {} }
+@MainActor public final class WKWebsiteDataStore { public let httpCookieStore = WKHTTPCookieStore() }
+extension WKWebViewConfiguration { public var websiteDataStore: WKWebsiteDataStore { WKWebsiteDataStore() } }

@@ -1,3 +1,5 @@
+import ActivityKit
+import AppIntents
 import SwiftUI
 
 public final class WidgetCenter: Sendable {
@@ -12,3 +14,31 @@ extension EnvironmentValues {
   public var widgetFamily: WidgetFamily { .systemSmall }
 }
 extension View { public func widgetURL(_ url: URL?) -> some View { Modified() } }
+public struct StaticControlConfiguration<Content: ControlWidgetTemplate>: ControlWidgetConfiguration {
+  public init(kind: String, content: @escaping () -> Content) {}
+}
+public struct ControlWidgetButton<Label: View, Action: AppIntent>: ControlWidgetTemplate {
+  public init(action: Action, @ViewBuilder label: @escaping () -> Label) {}
+}
+public struct ActivityViewContext<Attributes: ActivityAttributes> {
+  public let attributes: Attributes
+  public let state: Attributes.ContentState
+}
+public struct DynamicIslandExpandedRegionPosition: Sendable {
+  public static let leading = Self(), trailing = Self(), center = Self(), bottom = Self()
+}
+public struct DynamicIslandExpandedRegion<Content: View>: PrimitiveView {
+  public init(_ position: DynamicIslandExpandedRegionPosition, @ViewBuilder content: () -> Content) {}
+}
+public struct DynamicIsland {
+  public init<Expanded: View, Leading: View, Trailing: View, Minimal: View>(
+    @ViewBuilder expanded: @escaping () -> Expanded, @ViewBuilder compactLeading: @escaping () -> Leading,
+    @ViewBuilder compactTrailing: @escaping () -> Trailing, @ViewBuilder minimal: @escaping () -> Minimal
+  ) {}
+}
+public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration {
+  public init<Content: View>(
+    for type: Attributes.Type, @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content,
+    dynamicIsland: @escaping (ActivityViewContext<Attributes>) -> DynamicIsland
+  ) {}
+}

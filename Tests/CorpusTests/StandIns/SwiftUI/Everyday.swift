@@ -145,7 +145,9 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let text = Self(rawValue: 1), search = Self(rawValue: 2)
 }
 public struct SearchToolbarBehavior: Sendable { public static let automatic = Self(), minimize = Self() }
-public struct ToolbarDefaultItemKind: Sendable { public static let search = Self(), title = Self() }
+public struct ToolbarDefaultItemKind: Sendable {
+  public static let search = Self(), title = Self(), sidebarToggle = Self()
+}
 public struct DefaultToolbarItem: PrimitiveView {
   public init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {}
 }

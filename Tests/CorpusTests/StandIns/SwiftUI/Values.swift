@@ -96,7 +96,7 @@ extension VerticalAlignment { public static let firstTextBaseline = Self() }
 extension Alignment { public static let bottomLeading = Alignment() }
 public struct Alignment: Equatable, Sendable {
   public static let center = Self(), leading = Self(), trailing = Self(), top = Self(), bottom = Self()
-  public static let topTrailing = Self(), topLeading = Self()
+  public static let topTrailing = Self(), topLeading = Self(), bottomTrailing = Self()
 }
 public struct ViewDimensions {
   public subscript(guide: HorizontalAlignment) -> CGFloat { 0 }
@@ -108,6 +108,7 @@ public struct UnitPoint: Sendable {
 }
 public struct Angle: Sendable {
   public static func degrees(_ degrees: Double) -> Angle { Angle() }
+  public var degrees: Double { 0 }
 }
 public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: UInt
@@ -178,7 +179,8 @@ extension Shape {
 
 public struct Font: Hashable, Sendable {
   public enum Weight: Sendable { case regular, medium, semibold, bold }
-  public static let headline = Font(), subheadline = Font(), caption = Font(), title = Font(), title3 = Font()
+  public static let headline = Font(), subheadline = Font(), caption = Font(), title = Font(),
+    title2 = Font(), title3 = Font()
   public init() {}
   public init(_ font: CTFont) {}
   public static let largeTitle = Font(), body = Font(), footnote = Font()

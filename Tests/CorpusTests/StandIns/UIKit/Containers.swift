@@ -298,6 +298,8 @@ extension UIWindowScene { public var sizeRestrictions: UISceneSizeRestrictions? 
 public final class NSUserActivity: @unchecked Sendable {
   public init(activityType: String) {}
   public var userInfo: [AnyHashable: Any]? { nil }
+  public var title: String?
+  public var isEligibleForHandoff = true
   public func addUserInfoEntries(from entries: [AnyHashable: Any]) {}
 }
 extension UISceneSession { public var stateRestorationActivity: NSUserActivity? { nil } }

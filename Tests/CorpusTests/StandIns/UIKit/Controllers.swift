@@ -4,6 +4,7 @@ import Foundation
 extension UIViewController: UIFocusEnvironment {}
 
 open class UIViewController: UIResponder {
+  open var preferredVerticalBarBehavior: UIVerticalBarBehavior { .automatic }
   open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }

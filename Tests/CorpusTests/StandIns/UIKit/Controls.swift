@@ -91,11 +91,15 @@ open class UISwitch: UIControl {
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 open class UIPageControl: UIControl {
+  open var pageIndicatorTintColor: UIColor?
+  open var currentPageIndicatorTintColor: UIColor?
   open var currentPage = 0
   open var numberOfPages = 0
 }
 open class UIDatePicker: UIControl {
-  public enum Mode: Sendable { case time, date, dateAndTime }
+  public enum Mode: Sendable { case time, date, dateAndTime, countDownTimer }
+  open var minuteInterval = 1
+  open var countDownDuration: TimeInterval = 0
   open var datePickerMode = Mode.dateAndTime
   open var timeZone: TimeZone?
 }
@@ -113,6 +117,9 @@ open class UITextField: UIControl {
   open var placeholder: String?
   open var font: UIFont?
   open var inputAccessoryView: UIView?
+  open var inputView: UIView?
+  open func insertText(_ text: String) { self.text = (self.text ?? "") + text }
+  open func deleteBackward() { text = String((text ?? "").dropLast()) }
   open func selectAll(_ sender: Any?) {}
   open var keyboardType = UIKeyboardType.default
   open var returnKeyType = UIReturnKeyType.default
@@ -155,7 +162,9 @@ extension UITextFieldDelegate {
   ) -> Bool { true }
 }
 public enum UIKeyboardType: Sendable { case `default`, decimalPad, emailAddress, numberPad }
-public enum UITextContentType: Sendable { case password, emailAddress, oneTimeCode, username }
+public enum UITextContentType: Sendable {
+  case password, newPassword, emailAddress, oneTimeCode, username, creditCardNumber
+}
 
 @MainActor open class UIGestureRecognizer {
   public enum State: Sendable { case possible, began, changed, ended, cancelled, failed }

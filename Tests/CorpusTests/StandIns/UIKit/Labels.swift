@@ -3,7 +3,8 @@ import Foundation
 public final class UIColor: @unchecked Sendable {
   public static let systemPurple = UIColor(), systemBlue = UIColor(), systemGreen = UIColor(),
     systemRed = UIColor()
-  public static let label = UIColor(), separator = UIColor(), secondaryLabel = UIColor(), white = UIColor()
+  public static let lightGray = UIColor(), label = UIColor(), separator = UIColor(),
+    secondaryLabel = UIColor(), white = UIColor()
   public static let clear = UIColor(), systemBackground = UIColor(), secondarySystemBackground = UIColor()
   public static let systemOrange = UIColor(), black = UIColor(), tintColor = UIColor()
   public init() {}

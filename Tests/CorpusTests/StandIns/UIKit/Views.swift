@@ -143,6 +143,8 @@ open class UIView: UIResponder {
   open func updateProperties() {}
   open func setNeedsUpdateProperties() {}
   open var canBecomeFocused: Bool { false }
+  open var isFocused: Bool { false }
+  open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
   open func accessibilityActivate() -> Bool { false }
   open func accessibilityIncrement() {}
   open func accessibilityDecrement() {}
