@@ -61,8 +61,9 @@ struct StoreState {
         collections[ByteString(rest)] = Collection(
           number: counts[0], counts: Array(counts[2...]), analysis: counts[1])
       case (Kind.heading, 4): headings[UInt32(clamping: counts[0])] = HeadingCounts(Array(counts[1...]))
-      case (Kind.block, 1): blocks.append((rest, counts[0]))
-      default: throw .malformed("an unknown entry", offset: 0)
+      case (Kind.block, 1) where blocks.last.map({ $0.first.lexicographicallyPrecedes(rest) }) ?? true:
+        blocks.append((rest, counts[0]))
+      default: throw .malformed("an unknown entry, or one out of order", offset: 0)
       }
     }
   }
