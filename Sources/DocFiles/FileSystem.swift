@@ -53,7 +53,7 @@ package enum FileSystem {
   /// The entries of a folder, unsorted, without `.` and `..`.
   package static func entries(of path: String) throws(Failure) -> [Entry] {
     guard let folder = PathName.withCString(path, { opendir($0) }) else { throw Failure(code: errno) }
-    // SAFETY: `folder` is open until here, and no entry is used after the next call of readdir.
+    // SAFETY: `folder` stays open until the function ends, and no entry is used after the next call of readdir.
     defer { closedir(folder) }
     var entries: [Entry] = []
     while let entry = readdir(folder) {

@@ -114,7 +114,7 @@ public struct Paragraph: Sendable, Hashable {
 public struct CodeSample: Sendable, Hashable {
   /// Lower-case name of the language (`swift`, `objc`, `json`, `shell`, `dot`, …); nil if unknown.
   public var language: String?
-  /// The title of the sample itself, if the page gives one, as session pages do.
+  /// The sample's own title, if the page gives one. Pages of conference sessions do.
   public var title: String?
   public var timestamp: String?
   /// The one-based range of the lines with the code, without fences, including both ends.

@@ -25,7 +25,7 @@ package struct SearchRequest: Sendable, Hashable {
   package var language: String?
   /// The codes of written languages. A document must be in one of them; empty for all.
   package var writtenLanguages: [String] = []
-  /// Limits on the dates of documents. A document dated `since` matches; one dated `before` does not. The form is `2025-01-13`, `2025-01` or
+  /// The range of the documents' dates. `since` is part of it, `before` is not. The form is `2025-01-13`, `2025-01` or
   /// `2025`.
   package var since: String?
   package var before: String?

@@ -32,7 +32,7 @@ package struct TopicCompletion {
     return Self.sorted(found)
   }
 
-  /// Completes names, in the spelling of their authors (`UIHostingConfiguration`). The most frequent terms with the prefix are used.
+  /// Completes names in the spelling of the documents (`UIHostingConfiguration`). The most frequent terms with the prefix are used.
   package func names(beginningWith prefix: String) throws -> [Candidate] {
     let start = Array(prefix.lowercased().utf8)
     guard start.count >= Self.shortestName, start.allSatisfy(Self.isInName) else { return [] }

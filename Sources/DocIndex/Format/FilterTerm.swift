@@ -44,7 +44,7 @@ public enum FilterTerm {
     [1] + Array("n:".utf8) + key.prefix(StoredLimits.filter)
   }
 
-  /// The term of documents with this tag.
+  /// The term that marks the documents with this tag.
   public static func tag(_ name: String) -> [UInt8] {
     [1] + Array("t:\(StoredLimits.cut(DocumentFacts.tag(name) ?? "", to: StoredLimits.filter))".utf8)
   }

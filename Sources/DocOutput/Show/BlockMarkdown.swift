@@ -82,7 +82,7 @@ private struct OpenList {
   private var columns: [Int] = []
   /// For each open list, outermost first, the marker with which the next item continues the list.
   private var expected: [String] = []
-  /// Whether the last line is the first line of an item.
+  /// Whether the line written last begins a list item.
   private var isAfterItem = false
 
   var isOpen: Bool { !columns.isEmpty }

@@ -10,7 +10,7 @@ package enum TerminalText {
   package enum LineBreaks: Sendable {
     /// Each becomes a space, for values on one line.
     case toSpaces
-    /// All are kept, for code and figures.
+    /// All line breaks and spaces are kept, for code and figures.
     case kept
   }
 

@@ -585,7 +585,7 @@ struct HTMLMainContent {
   /// Whether an element contains a text and nothing else, outside links.
   private func shows(_ tree: HTMLTree, _ index: Int, _ text: String?) -> Bool {
     let subtree = tree.subtree(index)
-    // Sizes are compared first, so that no text is copied for other elements.
+    // Sizes are compared first, so that text is copied only for elements of the right size.
     guard let text, self.text(subtree) == text.utf8.count(where: { !ByteClass.isSpace($0) }),
       linkText(subtree) == 0
     else { return false }
