@@ -133,22 +133,23 @@ private struct LetterTerms: TermLookup {
   let terms: [(term: [UInt8], sections: Int)]
 
   func documentFrequency(of term: [UInt8]) -> Int {
-    let place = place(of: term)
-    return place < terms.count && terms[place].term == term ? terms[place].sections : 0
+    let index = index(of: term)
+    return index < terms.count && terms[index].term == term ? terms[index].sections : 0
   }
 
   func walkTerms(from start: [UInt8], _ body: (_ term: [UInt8], _ documentFrequency: Int) -> TermStep) {
-    var place = place(of: start)
-    while place < terms.count {
-      switch body(terms[place].term, terms[place].sections) {
-      case .proceed: place += 1
-      case .seek(let target): place = self.place(of: target)
+    var index = index(of: start)
+    while index < terms.count {
+      switch body(terms[index].term, terms[index].sections) {
+      case .proceed: index += 1
+      case .seek(let target): index = self.index(of: target)
       case .stop: return
       }
     }
   }
 
-  private func place(of term: [UInt8]) -> Int {
-    terms.lowerBound { $0.term.lexicographicallyPrecedes(term) }
+  /// The index of the first term that is not less than this one.
+  private func index(of term: [UInt8]) -> Int {
+    terms.indices.partitionPoint { terms[$0].term.lexicographicallyPrecedes(term) }
   }
 }

@@ -182,9 +182,9 @@ final class Store {
     var dead: [Int] = []
     var rest = changes[...]
     state.blocks = []
-    for (place, block) in old.enumerated() {
+    for (index, block) in old.enumerated() {
       let own =
-        place + 1 < old.count ? rest.prefix { $0.key.lexicographicallyPrecedes(old[place + 1].first) } : rest
+        index + 1 < old.count ? rest.prefix { $0.key.lexicographicallyPrecedes(old[index + 1].first) } : rest
       rest = rest.dropFirst(own.count)
       if own.isEmpty {
         state.blocks.append(block)
@@ -198,8 +198,9 @@ final class Store {
       changed.add(own)
       for entry in own {
         guard let hash = CountBlock.heading(of: entry.key) else { continue }
+        // Only headings that can recur are read with each state. The others are counted in blocks alone.
         let counts = HeadingCounts(changed.counts(of: entry.key) ?? [])
-        state.headings[hash] = counts.documents >= StoreState.leastDocuments ? counts : nil
+        state.headings[hash] = counts.documents >= HeadingPriors.leastDocuments ? counts : nil
       }
       // A block that has grown to twice the usual size is divided.
       let entries = changed.entries

@@ -26,8 +26,6 @@ struct StoreState {
   /// The first key of each block of counts, ascending, and the block's number.
   var blocks: [(first: [UInt8], number: Int)] = []
 
-  /// A heading can recur if this many documents have it (`HeadingPriors`). The others are counted in blocks only.
-  static let leastDocuments = 5
   private static let mostCollections = 1 << 16
 
   /// The kinds of entries in the encoded state, by the first byte of their keys.
@@ -78,7 +76,7 @@ struct StoreState {
 
   /// The position in `blocks` of the block that holds a key.
   func block(of key: [UInt8]) -> Int {
-    max(0, blocks.lowerBound { !key.lexicographicallyPrecedes($0.first) } - 1)
+    max(0, blocks.indices.partitionPoint { !key.lexicographicallyPrecedes(blocks[$0].first) } - 1)
   }
 }
 
@@ -128,8 +126,8 @@ struct CountBlock {
   }
 
   func counts(of key: [UInt8]) -> [Int]? {
-    let place = entries.lowerBound { $0.key.lexicographicallyPrecedes(key) }
-    return place < entries.count && entries[place].key == key ? entries[place].counts : nil
+    let index = entries.indices.partitionPoint { entries[$0].key.lexicographicallyPrecedes(key) }
+    return index < entries.count && entries[index].key == key ? entries[index].counts : nil
   }
 
   /// Adds changes, which are sorted by their keys. What is counted in no section any more goes.
@@ -143,8 +141,8 @@ struct CountBlock {
       }
       var counts = change.counts
       if let first = old.first, first.key == change.key {
-        for (place, count) in first.counts.enumerated() {
-          if place < counts.count { counts[place] += count } else { counts.append(count) }
+        for (index, count) in first.counts.enumerated() {
+          if index < counts.count { counts[index] += count } else { counts.append(count) }
         }
         old.removeFirst()
       }
@@ -188,16 +186,4 @@ extension HeadingCounts {
   }
 
   var numbers: [Int] { [documents, sections, sum] }
-}
-
-extension Array {
-  /// The number of elements for which the predicate holds, in an array that begins with them.
-  func lowerBound(_ isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

@@ -142,6 +142,8 @@ import Testing
     Construct("markdown headings", "", "## Same heading\n\nWords.\n\n"),
     Construct("markdown one paragraph", "# Title\n\n", "some *words* of `text`\n"),
     Construct("markdown attribute lists", "# Title\n\n", "*a*{:.b} "),
+    Construct("markdown comments", "# Title\n\n", "{/* a */} `b` "),
+    Construct("markdown open comments", "# Title\n\n", "{/*`` "),
     Construct("markdown struck words", "# Title\n\n", "~~a~~ *b* "),
     Construct("markdown powers", "# Title\n\n", "2<sup>32</sup> *b* "),
     Construct("markdown list", "# Title\n\n", "- an item of **words**\n"),

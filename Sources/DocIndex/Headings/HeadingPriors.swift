@@ -4,7 +4,7 @@ import DocCodec
 /// documents are subtracted, so the result does not depend on the history or the segments of the index. Not thread-safe.
 public final class HeadingPriors {
   /// A heading is recurring if at least this number and this share of all documents have it.
-  private static let leastDocuments = 5
+  package static let leastDocuments = 5
   private static let leastShare = 0.005
   /// The number of average sections that are added to the sections of each heading, for additive smoothing.
   private static let smoothing = 10.0

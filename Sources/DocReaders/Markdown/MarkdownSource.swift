@@ -17,6 +17,8 @@ struct MarkdownSource {
   private(set) var rowsLeftOut: [(line: Int, count: Int)] = []
   /// Whether there may be comments of MDX.
   private let hasComments: Bool
+  /// The end of the next comment; empty if there is none.
+  private var nextCommentEnd = 0..<0
   /// Offsets at which the text may be divided.
   private(set) var borders = MarkdownBorders()
   /// Definitions of links and footnotes, in order. Each has its label (with `^` for a footnote) and its lines.
@@ -113,11 +115,18 @@ struct MarkdownSource {
   /// line is the anchor of a heading, and becomes `{#word}`.
   private mutating func blankComments(_ start: Int, _ end: Int) {
     var from = start
+    var counted = start
+    var isInCode = false
     while let open = ByteSearch.first("{/*", in: bytes[from..<end]) {
-      from = open.upperBound
-      let isInCode = bytes[start..<open.lowerBound].count { $0 == 0x60 } % 2 == 1
-      let limit = min(bytes.count, from + Self.longestComment)
-      guard !isInCode, let close = ByteSearch.first("*/}", in: bytes[from..<limit]) else { continue }
+      for byte in bytes[counted..<open.lowerBound] where byte == 0x60 { isInCode.toggle() }
+      (counted, from) = (open.lowerBound, open.upperBound)
+      if isInCode { continue }
+      // Each end is searched for once, however many comments begin before it, so that the time stays linear.
+      if nextCommentEnd.lowerBound < from {
+        nextCommentEnd = ByteSearch.first("*/}", in: bytes[from...]) ?? bytes.count..<bytes.count
+      }
+      let close = nextCommentEnd
+      guard !close.isEmpty, close.lowerBound - from <= Self.longestComment else { continue }
       let text = Array(bytes[from..<close.lowerBound].trimmed)
       for index in open.lowerBound..<close.upperBound where bytes[index] != 0x0a { bytes[index] = 0x20 }
       if !text.isEmpty, bytes[start] == UInt8(ascii: "#"),
