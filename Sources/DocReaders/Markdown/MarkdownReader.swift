@@ -1,5 +1,6 @@
 import DocDraft
 import DocModel
+import DocPlainText
 
 /// Reads Markdown: CommonMark with GitHub's extensions, embedded HTML, kramdown attributes, abbreviations, front matter and DocC
 /// directives. The document is an article, a readme or a reference.
@@ -64,22 +65,16 @@ struct MarkdownReader: TextReader {
   }
 }
 
-/// Counts Markdown marks in the first lines of a text.
+/// The kinds of Markdown marks in the first lines of a text.
 struct MarkdownSample {
   /// Number of different kinds of marks.
-  private(set) var sorts = 0
-  /// Number of lines with a mark.
-  private(set) var marks = 0
+  let sorts: Int
 
   private static let lines = 400
 
   init(_ text: SourceText) {
     var seen: UInt8 = 0
-    for line in 0..<min(text.lineCount, Self.lines) {
-      guard let sort = Self.sort(text.lineBytes(line)) else { continue }
-      marks += 1
-      seen |= sort.rawValue
-    }
+    for line in 0..<min(text.lineCount, Self.lines) { seen |= Self.sort(text.lineBytes(line))?.rawValue ?? 0 }
     sorts = seen.nonzeroBitCount
   }
 
@@ -107,15 +102,12 @@ struct MarkdownSample {
       return body.dropFirst().contains(UInt8(ascii: "|")) ? .table : nil
     default: break
     }
-    var previous: UInt8 = 0
-    var ticks = 0
-    for byte in body.prefix(2000) {
-      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return .link }
-      if byte == UInt8(ascii: "*"), previous == UInt8(ascii: "*") { return .strong }
-      if byte == 0x60 { ticks += 1 }
-      previous = byte
+    switch MarkdownMark.first(in: body) {
+    case .link: return .link
+    case .strong: return .strong
+    case .code: return .code
+    case nil: return nil
     }
-    return ticks >= 2 ? .code : nil
   }
 }
 
