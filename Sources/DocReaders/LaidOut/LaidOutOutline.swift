@@ -1,8 +1,9 @@
 import DocDraft
 import DocModel
 
-/// Finds the headings of plain text that is laid out in columns: underlined lines, numbered lines, and lines at the margin above indented
-/// text. Such texts are RFCs (RFC 7322), formatted manual pages, FAQs, and the text output of Sphinx and makeinfo.
+/// Finds the headings of plain text that is laid out in columns: underlined lines, lines with stars, numbered lines, and lines at the
+/// margin above indented text. Such texts are RFCs (RFC 7322), formatted manual pages, FAQs, NEWS files, and the text output of Sphinx and
+/// makeinfo.
 struct LaidOutOutline {
   struct Heading {
     var line: Int
@@ -38,14 +39,15 @@ struct LaidOutOutline {
     guard isFilled() || isBold else { return }
     var found = underlined()
     if found.count < Self.fewest { found = [] }
+    if found.isEmpty { found = starred() }
     if isBold { found += printedTwice(bold) }
-    let isUnderlined = !found.isEmpty
+    let isMarked = !found.isEmpty
     let depth = found.map(\.level).max() ?? 0
     for var heading in numbered() {
       heading.level += depth
       found.append(heading)
     }
-    if !isUnderlined { found += flush() }
+    if !isMarked { found += flush() }
     found.sort { ($0.line, $0.level) < ($1.line, $1.level) }
     // Drops headings that two methods found. A numbered heading also occurs in the table of contents, so its last occurrence is kept.
     var lastLine: [String: Int] = [:]
@@ -161,7 +163,12 @@ struct LaidOutOutline {
 
   /// The text of a line that may be a heading: a short line with a letter, and without wide gaps, dot leaders or a full stop.
   private func words(_ line: Int) -> String? {
-    let body = text.lineBytes(line).trimmed
+    var body = text.lineBytes(line).trimmed
+    // The first line may say which mode an editor should use: `GNU coreutils NEWS.   -*- outline -*-`.
+    if line == 0, let mode = ByteSearch.first("-*-", in: body)?.lowerBound {
+      body = body[..<mode].trimmed
+      if body.last == UInt8(ascii: ".") { body = body.dropLast() }
+    }
     guard body.count <= Self.longest, let last = body.last,
       !".,;".utf8.contains(last) || Self.number(body) != nil,
       body.contains(where: { ByteClass.isLetter($0) || $0 >= 0x80 }),
@@ -184,6 +191,24 @@ struct LaidOutOutline {
       let level = line == first ? 1 : indents[line] == 0 ? 2 : 3
       return Heading(line: line, next: line + 1, level: level, text: words)
     }
+  }
+
+  // MARK: Headings with stars
+
+  /// Headings of Emacs' outline mode, which NEWS files of GNU use: one star for level 1, two for level 2. Items of a list look like
+  /// headings of level 1, so there must be a deeper one.
+  private func starred() -> [Heading] {
+    let found: [Heading] = indents.indices.compactMap { line in
+      guard indents[line] == 0, isBlank(line - 1) else { return nil }
+      let body = text.lineBytes(line).trimmed
+      let level = body.prefix { $0 == UInt8(ascii: "*") }.count
+      guard (1...6).contains(level), body.dropFirst(level).first == 0x20, body.count <= Self.longest,
+        level > 1 || body.last != UInt8(ascii: ".")
+      else { return nil }
+      return Heading(
+        line: line, next: line + 1, level: level, text: TextCleaner.line(body.dropFirst(level + 1).text))
+    }
+    return found.count >= Self.fewest && found.contains { $0.level > 1 } ? found : []
   }
 
   // MARK: Underlined headings
