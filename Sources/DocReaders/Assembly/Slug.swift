@@ -67,8 +67,8 @@ enum Slug {
     return head
   }
 
-  /// The topic of a document that does not declare one: the file's name; if that is generic (`README`, `index`, a number, a hash), the title; if
-  /// that is generic or missing, the folder.
+  /// The topic of a document that does not declare one: the file's name, unless it is generic (`README`, `index`, a number, a hash); else the
+  /// title, unless it is generic; else the folder.
   static func topic(path: String, title: String?) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
     let slug = make(parts.last.map { Self.stem($0.text) } ?? "")

@@ -6,9 +6,9 @@ import DocModel
 struct CodeReader: TextReader {
   var name: String { "code" }
 
-  /// Recognises code by content. `certain` for a `#!` line, `strong` for JSON or XML data. Otherwise at least 80 % of the lines must be code
-  /// (92 % for `strong`), without counting blank lines and comments. The text must also have the structure of code and almost no sentences.
-  /// With `possible`, a reader of Markdown wins for pages that consist mostly of code.
+  /// Recognises code by content: certain for a `#!` line, strong for JSON or XML data. In other texts, at least 80 % of the lines must be code,
+  /// without counting blank lines and comments. The text must also have the structure of code and almost no sentences. Below 92 %, the result is
+  /// `possible`, so that Markdown wins for pages that consist mostly of code.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     let head = text.lineBytes(0)
     if head.starts(with: [0x23, 0x21]), head.contains(0x2f) { return .certain }
@@ -22,8 +22,8 @@ struct CodeReader: TextReader {
     return sample.share >= 0.92 || sample.imports >= Self.mostDoubtful ? .strong : .possible
   }
 
-  /// Lower bound on the number of Python imports for `strong`, with which code wins over reStructuredText in docstrings. Pages in
-  /// reStructuredText rarely have as many imports, because indented imports in samples do not count.
+  /// Lower bound on the number of Python imports for `strong`. A file with so many imports is code, even if its docstrings are reStructuredText.
+  /// Pages in reStructuredText rarely have as many, because indented imports in samples do not count.
   private static let mostDoubtful = 5
 
   /// Whether the text consists of a line that opens a block, and one statement.

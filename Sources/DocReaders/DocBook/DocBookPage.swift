@@ -39,7 +39,7 @@ final class DocBookPage: XMLHandler {
   private var groups: [(count: Int, isGroup: Bool, end: String)] = []
   private var parameters = 0
   private var callouts = 0
-  /// Whether the page is in Mallard. There, the title of a section follows the metadata.
+  /// Whether the page is in Mallard. In Mallard, the title of a section comes after the metadata.
   private var isMallard = false
   /// The language attribute of the outermost element.
   private var language: String?
@@ -97,7 +97,7 @@ final class DocBookPage: XMLHandler {
 
   private static func isTable(_ name: String?) -> Bool { name == "table" || name == "informaltable" }
 
-  /// Whether an element is left out. Metadata beside a title is left out, except for summaries.
+  /// Whether an element is left out. Of the metadata, only titles and summaries are kept.
   private func isLeftOut(_ name: String) -> Bool {
     if DocBookElement.leftOut.contains(name) || (name == "title" && open.last?.name == "refsynopsisdiv") {
       return true

@@ -9,7 +9,7 @@ struct HTMLBlockWriter {
   private let lineOffset: Int
   /// The position at which the blocks of a footnote are written; nil to append them at the end.
   private let destination: Int?
-  /// The first node of each subtree that is boilerplate.
+  /// The first node of each subtree that is skipped as boilerplate.
   private let skipped: Set<Int>
   /// Finds entries of reference manuals; nil if definition lists are to be read as plain lists.
   private let entries: HTMLEntries?

@@ -161,7 +161,7 @@ struct HTMLEntries {
     return Term(entry: entry, bodyStart: body.lowerBound, end: item.end, isBare: false)
   }
 
-  /// Upper bound on the number of nodes in the first element of an item, which contains the name.
+  /// Upper bound on the number of nodes in the element that contains an item's name.
   private static let longestHead = 64
   /// Upper bound on the bytes of the kind after an item's name, such as "— Function" or "async".
   private static let longestKind = 24

@@ -192,7 +192,7 @@ private final class HTMLEvents {
   static func nodes(of bytes: ArraySlice<UInt8>) -> [HTMLTree.Node]? {
     LibXML.initialise()
     guard !bytes.isEmpty, bytes.count < Int(Int32.max), let context = htmlNewParserCtxt() else { return [] }
-    // SAFETY: this function creates the context. This defer frees it, once.
+    // SAFETY: this function creates the context, and this defer frees it once.
     defer { htmlFreeParserCtxt(context) }
     let events = HTMLEvents()
     guard let handler = context.pointee.sax else { return [] }
@@ -259,7 +259,7 @@ private final class HTMLEvents {
     var node = HTMLTree.Node(
       name: name, line: line, lastLine: line, parent: open.last, end: nodes.count + 1)
     if var next = attributes {
-      // SAFETY: libxml2 passes pairs of name and value, terminated by a null name. The strings are copied here.
+      // SAFETY: libxml2 passes pairs of name and value, terminated by a null name. This loop copies the strings.
       while let key = next.pointee {
         node.attributes.append((Self.string(key).lowercased(), Self.string(next[1])))
         next += 2

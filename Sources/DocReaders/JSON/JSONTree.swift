@@ -8,9 +8,9 @@ package final class JSONTree: Sendable {
   package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   struct Node: Sendable {
-    /// Offset of the first byte. For a string, that is the byte after the opening quote.
+    /// Offset of the first byte. For a string, that is the offset after the opening quote.
     var start: UInt32
-    /// Offset after the last byte. For a string, that is the closing quote.
+    /// Offset after the last byte. For a string, that is the offset of the closing quote.
     var end: UInt32
     /// Index of the first node after the subtree, shifted left by three bits; the low three bits are the kind.
     var link: UInt32

@@ -42,7 +42,7 @@ struct MarkdownInline {
     if opaqueDepth > 0 { return }
     let start = builder.count
     builder.append { tree.appendLiteral(to: &$0) }
-    // cmark leaves an attribute list in the text, although it is not text but belongs to the span before it.
+    // cmark leaves attribute lists in the text. They are not text, but attributes of the span before them.
     if builder.count - start >= 3, builder.bytes[start...].contains(UInt8(ascii: "{")) {
       var added = Array(builder.bytes[start...])
       if start == lastLinkEnd, let end = AttributeLists.end(ofBareListAt: 0, in: added) {
@@ -100,7 +100,7 @@ struct MarkdownInline {
   mutating func open(_ kind: InlineText.Kind) { builder.begin(kind) }
   mutating func close(_ kind: InlineText.Kind) { builder.end(kind) }
 
-  /// Opens strong text. If `isName` is set, it is really an identifier such as `__init__`, and its underscores are literal text.
+  /// Opens strong text. If `isName` is set, the text is really an identifier such as `__init__`, and its underscores are literal.
   mutating func openStrong(isName: Bool) {
     names.append(isName)
     if isName { builder.append("__") } else { builder.begin(.strong) }

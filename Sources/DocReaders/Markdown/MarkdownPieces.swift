@@ -130,7 +130,7 @@ struct MarkdownBorders {
     /// The header and delimiter rows of the table that the border divides.
     var head: Range<Int>?
 
-    /// The number of lines before the piece. If the piece repeats a table head, its two lines are subtracted.
+    /// The number of lines before the piece. If the piece repeats a table head, the two lines of the head are subtracted.
     var firstLine: Int { head == nil ? line : line - 2 }
   }
 

@@ -15,7 +15,7 @@ extension MarkdownSource {
   static let mostCellsOfDocument = 1_000_000
   /// Upper bound on a table's columns times the lines of the document, because cmark pads each row to all columns.
   static let largestTable = 4_000_000
-  /// Upper bound on the columns of a table that `largestTable` does not limit.
+  /// A table with at most this many columns is exempt from `largestTable`.
   private static let ordinaryColumns = 16
   /// Upper bound on the number of `<?`, `<!X` and `<![CDATA[`. For each of them, cmark searches the rest of the text for the end.
   static let mostInstructions = 1000

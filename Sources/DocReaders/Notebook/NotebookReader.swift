@@ -58,7 +58,7 @@ private struct Notebook {
     return draft
   }
 
-  /// A text with the notebook line of each of its lines. In pretty-printed JSON, each line of a cell is a string on a line of its own.
+  /// A text, and for each of its lines the line number in the notebook. In pretty-printed JSON, each string has its own line.
   private struct Lines {
     var bytes: [UInt8] = []
     var numbers: [Int] = []

@@ -48,7 +48,7 @@ struct PDFColumns {
 
   /// Upper bound on nested column splits. Two splits give up to four columns.
   private static let deepest = 2
-  /// Lower bounds on the gap between two cells, in row heights: if they are two fragments, and if they are in the same fragment.
+  /// Lower bounds on the gap between cells, in row heights: `cellGap` between two fragments, `wideGap` inside one fragment.
   private static let cellGap: Float = 0.95
   private static let wideGap: Float = 2
   /// Lower bound on the number of lines in a column.
@@ -186,13 +186,13 @@ struct PDFColumns {
         let last = number + 1 < piece.words.count ? Int(piece.words[number + 1].offset) - 1 : piece.text.count
         let text = piece.text[Int(word.offset)..<last]
         if let advance, !code.isEmpty {
-          // Fills the gap with as many spaces as have the same width.
+          // Fills the gap with spaces, as many as fit into it.
           let spaces = ((word.x0 - end) / advance).rounded()
           code += [UInt8](repeating: 0x20, count: max(1, min(200, Int(spaces))))
         }
         if advance != nil { code += text }
-        // A space is a quarter to half as wide as the height of the row, or twice that in a justified line. Poppler already separates most cells
-        // into fragments, so inside a fragment only a wide gap separates cells.
+        // The width of a space is a quarter to half of the row's height, and twice that in a justified line. Poppler already separates most
+        // cells into fragments, so inside a fragment only a wide gap separates cells.
         if let last = cells.last, word.x0 - end < main.height * (number == 0 ? Self.cellGap : Self.wideGap) {
           // Some programs draw words twice to make them bold. The second copy is dropped.
           if word.x0 < last.x1 - 0.5 * (word.x1 - word.x0), last.text.hasSuffix(text) { continue }

@@ -7,7 +7,7 @@ struct RestLines {
   private var numbers: [Int] = []
   private(set) var indents: [Int] = []
 
-  /// The lines of a document. For an included file, all lines get the line number `number`; nil for the document itself.
+  /// The lines of a document. In an included file, all lines have the number `number`; nil for the document itself.
   init(_ text: SourceText, number: Int? = nil) {
     bytes.reserveCapacity(text.lineCount)
     for line in 0..<text.lineCount {
@@ -27,7 +27,7 @@ struct RestLines {
 
   var count: Int { bytes.count }
 
-  /// The one-based line number in the file for a line. An empty block at the end has the number of the last line.
+  /// The one-based number of a line in the file. An empty block after the last line has the number of the last line.
   func number(_ line: Int) -> Int { line < numbers.count ? numbers[max(0, line)] : numbers.last ?? 1 }
 
   func isBlank(_ line: Int) -> Bool { bytes[line].isEmpty }

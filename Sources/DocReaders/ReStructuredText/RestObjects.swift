@@ -1,7 +1,7 @@
 import DocDraft
 import DocModel
 
-/// The names that prefix the name of a documented object: the module and the enclosing classes.
+/// The names that precede the name of a documented object: the module and the enclosing classes.
 struct RestScope {
   var module = ""
   /// Full names of the objects that are being read, outermost first.
@@ -143,7 +143,7 @@ enum RestFields {
   }
 }
 
-/// Collects targets, substitutions and titles of labels, because paragraphs may refer to them before they are defined.
+/// Collects targets, substitutions and titles of labels, because paragraphs may refer to them before their definition.
 enum RestDefinitions {
   static func collect(_ lines: RestLines, into inline: inout RestInline) {
     for index in 0..<lines.count where !lines.isBlank(index) {

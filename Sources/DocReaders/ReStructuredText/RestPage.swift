@@ -12,7 +12,7 @@ struct RestPage {
   var title: String?
   /// Whether the document describes functions, classes or options.
   var hasObjects = false
-  /// The names that prefix the name of an object: the module, then the classes.
+  /// The names that precede the name of a documented object: the module, then the classes.
   var scope = RestScope()
   /// The language of samples that do not declare one.
   var language: String?

@@ -80,7 +80,7 @@ enum UnknownLanguage: String, CaseIterable, Sendable {
   }
 }
 
-/// Counts, for each form of line, how many lines of a text have it.
+/// Counts how many lines of a text have each form.
 private struct LineShapes {
   private(set) var lines = 0
   private var commands = 0

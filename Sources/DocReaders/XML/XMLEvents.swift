@@ -48,7 +48,7 @@ enum XMLEvents {
     LibXML.initialise()
     let text = withoutDeclarations(bytes)
     guard !text.isEmpty, text.count < Int(Int32.max), let context = xmlNewParserCtxt() else { return nil }
-    // SAFETY: this function creates the context. This defer frees it, once.
+    // SAFETY: this function creates the context, and this defer frees it once.
     defer { xmlFreeParserCtxt(context) }
     guard let sax = context.pointee.sax else { return nil }
     let state = State(handler)
