@@ -8,8 +8,8 @@ struct MarkdownReader: TextReader {
   var name: String { "markdown" }
   var highest: Confidence { .strong }
 
-  /// Accepts any text as a fallback. The confidence grows with the number of different marks that only Markdown has. A single heading mark
-  /// may be a comment in a script.
+  /// Accepts any text as a fallback. The confidence grows with the number of kinds of marks that only Markdown has. One kind is weak evidence,
+  /// because a heading mark may be a comment in a script.
   func recognise(_ text: SourceText, _ probe: Probe) -> Confidence? {
     switch probe.markdown?.sorts ?? 0 {
     case 0: .fallback
@@ -23,8 +23,8 @@ struct MarkdownReader: TextReader {
     Self.read(text, frontMatter: member.probe.frontMatter, kind: nil)
   }
 
-  /// Reads a text. `kind` is the kind of document; nil to derive it from the content. If `isWhole` is set, the text is parsed in one piece;
-  /// tests compare the result with that of several pieces.
+  /// Reads a text. `kind` is the kind of document; if it is nil, the content decides. If `isWhole` is set, the text is parsed in one piece;
+  /// tests compare the result with that of reading in several pieces.
   static func read(
     _ text: SourceText, frontMatter: FrontMatter?, kind: DocumentKind?, isWhole: Bool = false
   ) -> DraftDocument {
