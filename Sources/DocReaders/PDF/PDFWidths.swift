@@ -13,7 +13,7 @@ struct PDFWidths {
   private static let fewest = 4
   /// The part of each error that one step corrects (Kaczmarz's method with relaxation).
   private static let rate: Float = 0.15
-  /// Upper bound on the number of words to learn from. In 20,000 words, even rare letters occur about a hundred times.
+  /// Upper bound on the number of words to learn from.
   private static let mostWords = 20_000
 
   /// Learns the widths. `isProse` tells whether a fragment is in the prose font.
