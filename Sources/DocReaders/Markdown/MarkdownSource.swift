@@ -30,6 +30,7 @@ struct MarkdownSource {
     lineCount = text.lineCount
     let start = line < text.lineCount ? text.lineStarts[line] : text.bytes.count
     bytes = start == 0 ? text.bytes : Array(text.bytes[start...])
+    if let rewritten = MarkdownContainers.rewritten(bytes) { bytes = rewritten }
     hasComments = ByteSearch.first("{/*", in: bytes[...]) != nil
     rewriteLines()
     tameInstructions()
