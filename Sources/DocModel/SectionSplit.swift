@@ -19,7 +19,7 @@ public enum SectionSplit {
     var count = 0
     var before = 0
     for (index, block) in blocks.enumerated() {
-      // The current part should end at this word: the parts share all words equally.
+      // The number of words at which this part should end, so that all parts get about equally many.
       let share = total * (parts.count + 1) / partCount
       let isFull = before + words[index] / 2 >= share && isBorder(block) || count >= longestSection
       if isFull, begin < index {
