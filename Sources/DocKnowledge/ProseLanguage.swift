@@ -11,8 +11,8 @@ public struct ProseLanguage: Sendable {
   static let fewestDifferentWords = 3
   /// At least one of this many words must be a function word. In prose, one of two to eight words is; in lists of names, fewer are.
   static let leastShare = 16
-  /// The lead that the best language must have over every other one, in halves. Its function words that the other lacks must be more than 3/2
-  /// times as frequent as those of the other that it lacks. Of 4,000 translated manual pages in 22 languages, doubtful ones are then labelled
+  /// The best language is compared with every other one by the function words that only one of the two has. Those of the best language must be
+  /// more than `leastLead` / 2 times as frequent. With 3, doubtful pages among 4,000 translated manual pages in 22 languages are labelled
   /// English or not at all, instead of with a wrong language.
   static let leastLead = 3
 
@@ -31,8 +31,8 @@ public struct ProseLanguage: Sendable {
   /// Whether the text since the last space is a name or a path (`ES_RETURN_ERROR`, `os.path`, `viewDidLoad`). If so, its parts do not count as
   /// words.
   private var isName = false
-  /// Whether a punctuation mark follows the current word. A letter after the mark shows that both belong to a name, and a space that the word
-  /// is complete.
+  /// Whether a punctuation mark follows the current word. If a letter follows the mark, word and letter are parts of a name. If a space
+  /// follows, the word is complete.
   private var hasMark = false
 
   public init() {}

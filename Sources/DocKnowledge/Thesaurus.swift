@@ -95,7 +95,7 @@ package struct Thesaurus: Sendable {
     EmbeddedTable.synonyms[line(notBelow: beginning, .synonyms)...].starts(with: beginning)
   }
 
-  /// The offset of the first line that does not sort before the bytes.
+  /// The offset of the first line that does not sort before `bytes`.
   private static func line(notBelow bytes: [UInt8], _ text: EmbeddedTable) -> Int {
     var low = 0
     var high = text.count
@@ -107,7 +107,7 @@ package struct Thesaurus: Sendable {
     return min(low, text.count)
   }
 
-  /// Whether a line sorts before the bytes.
+  /// Whether a line sorts before `bytes`.
   private static func isBelow(_ text: EmbeddedTable, _ line: Int, _ bytes: [UInt8]) -> Bool {
     for (offset, byte) in bytes.enumerated() {
       guard line + offset < text.count else { return true }

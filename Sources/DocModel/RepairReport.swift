@@ -35,7 +35,7 @@ public enum RepairKind: String, CaseIterable, Sendable, Hashable {
   case headingsRestored
   /// Tables whose borders were missing and were restored.
   case tablesRestored
-  /// Drawings made of characters that were separated from the prose around them.
+  /// Drawings made of characters; they were separated from the prose around them.
   case figuresSetApart
   /// Chapters whose position in a talk was determined by comparing texts.
   case chaptersAligned

@@ -1,5 +1,4 @@
-/// The stable id of a section, such as `k3f9a2c1`: eight characters from digits and `a…z` without `i l o u`, of which the first is a
-/// letter.
+/// The stable id of a section, such as `k3f9a2c1`. It has eight characters: digits, and letters except `i l o u`. The first is a letter.
 ///
 /// The id is a hash of the collection, the document's path, the heading path, and the section's ordinal among sections with this heading path.
 /// It does not change when the index is rebuilt. If two sections of a document have the same hash, the index writer derives another id for

@@ -31,7 +31,7 @@ package struct SearchPreferences: Sendable, Hashable {
     boosts.isEmpty ? 1 : Self.value(in: boosts, collection, source) ?? 1
   }
 
-  /// The factor for a section's score, which is the factor for its document.
+  /// The factor for a section's score. It is that of the section's document.
   func boost(of section: SectionAddress, _ contents: IndexContents) throws(IndexError) -> Double {
     if boosts.isEmpty { return 1 }
     let record = try contents.document(at: contents.document(ofSection: section))

@@ -34,7 +34,7 @@ extension Analyzer {
   }
 
   /// The length in bytes of the separator between two components of a name; 0 if no component follows. `::` is a separator only in headings,
-  /// where the whole name stands for the section. Elsewhere, a query finds it by its components, which are at consecutive positions.
+  /// where the whole name stands for the section. Elsewhere, a query finds a name with `::` by its adjacent components.
   @inline(__always)
   private func joint(_ text: Span<UInt8>, at index: Int, _ field: Field) -> Int {
     guard index + 1 < text.count else { return 0 }

@@ -70,7 +70,7 @@ struct Component {
   private mutating func trim(_ text: Span<UInt8>) {
     while start < end, text[start] == 0x5f { start += 1 }
     while end > start, text[end - 1] == 0x5f { end -= 1 }
-    // Only a combining mark may be left after an underscore. It is not a word.
+    // The component may now begin with a combining mark, which cannot begin a word.
     if start < end, text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
       if LetterFold.of(scalar).kind == .dropped {

@@ -209,7 +209,7 @@ extension DocumentIdentifier {
   ) -> DocumentIdentifier? {
     let rest = text.utf8.dropFirst(found.length)
     guard let next = rest.first else { return found.identifier }
-    // The identifier may be followed as in `kep-1234-name`, `RFC 2119: Key words` and `JEP 400 - UTF-8`.
+    // A separator follows the identifier in `kep-1234-name`, `RFC 2119: Key words` and `JEP 400 - UTF-8`.
     if next == UInt8(ascii: ":") || next == UInt8(ascii: "-") || next == UInt8(ascii: "_") {
       return found.identifier
     }
@@ -309,7 +309,7 @@ public struct TypedNumber: Sendable {
 
 extension String {
   fileprivate func trimmingSpaces() -> String {
-    // Checks the bytes first, because iterating over characters is slow. A space byte may also be part of a longer character.
+    // Iterating over characters is slow, so the bytes are checked first. A space byte may still be part of a longer character.
     if utf8.first != 0x20, utf8.last != 0x20 { return self }
     return String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -131,8 +131,8 @@ public final class RunWriter {
     return candidate.sectionPart
   }
 
-  /// Whether a section is a heading without text that the following section repeats in its path, or that is the document's title. Such a
-  /// section is in outlines, but is not searchable.
+  /// Whether a section consists only of a heading, and this heading is the document's title or in the next section's path. Such a section is
+  /// in outlines, but is not searchable.
   private func isOnlyHeading(_ section: Section, of document: Document, before next: Section?) -> Bool {
     guard section.blocks.isEmpty, let next else { return false }
     return section.heading == [document.title] || next.heading.starts(with: section.heading)

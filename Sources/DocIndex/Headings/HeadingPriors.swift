@@ -52,8 +52,8 @@ public final class HeadingPriors {
     average = all.sections > 0 ? Double(all.sum) / Double(all.sections) : 0
   }
 
-  /// The prior of a section's heading, and the section's standing. In sections with the same heading, the share of title words has a mean. The
-  /// prior is this mean divided by the mean of all sections with a heading. It is nil if the heading does not recur.
+  /// The prior of a section's heading, and the section's standing. The prior is the mean share of title words in all sections with this heading,
+  /// divided by the mean in all sections with any heading. It is nil if the heading does not recur.
   public func mark(
     of address: SectionAddress
   ) throws(IndexError) -> (prior: Double?, standing: SectionStanding) {

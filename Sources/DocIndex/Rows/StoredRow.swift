@@ -85,8 +85,8 @@ package struct StoredRow: Sendable, Hashable {
     }
   }
 
-  /// The most characteristic terms of some rows: those with the highest sums. In each row, a term has a share of the section's tokens. Its sum
-  /// adds up these shares, each multiplied by the weight of the row.
+  /// The most characteristic terms of some rows, which are those with the highest scores. The score of a term is a sum over all rows: the term's
+  /// share of the tokens in the row's section, multiplied by the weight of the row.
   /// - Throws: `CodecError` for invalid bytes.
   package static func likeliestTerms(
     of rows: [(row: StoredRow, weight: Double)], atMost limit: Int

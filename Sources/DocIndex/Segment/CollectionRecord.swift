@@ -11,8 +11,8 @@ public struct CollectionRecord: Sendable, Hashable {
   public var include: [ByteString] = []
   /// Patterns for files that are not part of the collection.
   public var exclude: [ByteString] = []
-  /// The projects that depend on what the collection documents, in a pinned version. Each is a tool and a folder, written like `root`
-  /// (`swift:../app`). `index --project` adds, changes and removes such collections. A collection without projects was added by the user.
+  /// The projects whose pinned dependencies the collection documents. Each is a tool and a folder, written like `root` (`swift:../app`).
+  /// `index --project` adds, changes and removes collections that have projects. The user has added all other collections.
   public var projects: [ByteString] = []
   /// The version of the readers that made the documents.
   public var readers: Int
@@ -100,7 +100,7 @@ extension CollectionRecord {
   }
 }
 
-/// A record or value of a later version that must not be skipped, as the capital letter at the start of its name says.
+/// A record or value that only later versions know, and that must not be skipped. Its name begins with a capital letter.
 struct UnknownRecord: Error {
   var name: String
 

@@ -10,7 +10,7 @@ public struct Population: Sendable, Hashable {
   /// The number of sections with a heading of their own, and the sum of these sections' shares of title words.
   public var headingSections: Int
   public var headingSum: Int
-  /// For each term of the query, the number of sections that contain it.
+  /// For each term that a query on the sample may look up, the number of sections that contain it in the larger index.
   public var frequencies: [ByteString: Int] = [:]
   /// The counts of headings, by the hash of the heading.
   public var headings: [UInt32: HeadingCounts] = [:]

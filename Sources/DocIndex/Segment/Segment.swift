@@ -20,8 +20,8 @@ public final class Segment: Sendable {
   private let checkedFile: ByteView
 
   /// - Parameter size: the file's size according to the manifest; nil to skip the check.
-  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off, which would read most of a large
-  ///   index for scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
+  /// - Parameter expectsFewReads: whether only a few queries will follow. If so, read-ahead is turned off: it would read most of a large index
+  ///   for a few scattered pages. Only the term index and the length norms, which every query reads, are prefetched.
   public init(
     path: String, expectedSize size: Int? = nil, expectsFewReads: Bool = false
   ) throws(IndexError) {
@@ -221,9 +221,9 @@ extension Segment {
   }
 }
 
-/// The layout of the part *document index*. Its first array has the first section of each document and the number of sections (4 bytes each),
-/// the second the topic hash of each document (2 bytes each). The third has the offset of each block of document records, and the end of the
-/// last block (6 bytes each).
+/// The layout of the part *document index*, which has three arrays: the first section of each document, followed by the total number of
+/// sections (4 bytes each); the topic hash of each document (2 bytes each); the offset of each block of document records, followed by the end
+/// of the last block (6 bytes each).
 struct DocumentIndexLayout {
   let hashes: Int
   let blocks: Int

@@ -357,7 +357,7 @@ struct SectionRecord {
     if code & 1 == 1 { try reader.skipNumbers(2 * (try reader.count(limit: reader.remaining))) }
   }
 
-  /// Reads a number of items, and subtracts their pieces from `left`, which is how many pieces the record may still have. Each item takes at
+  /// Reads a number of items, and subtracts their pieces from `left`, the number of pieces that the record may still have. Each item takes at
   /// least one byte, so there cannot be more items than remaining bytes.
   static func count(
     from reader: inout ByteReader, times columns: Int = 1, _ left: inout Int

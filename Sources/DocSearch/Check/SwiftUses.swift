@@ -1,7 +1,7 @@
 import DocModel
 import DocSyntax
 
-/// The names that Swift code uses and declares, as far as its tokens alone tell.
+/// The names that Swift code uses and declares. Only the code's tokens are examined to find them.
 struct SwiftUses {
   /// A name that the code uses.
   struct Use {
@@ -49,7 +49,7 @@ struct SwiftUses {
       if word == "{" { open.append(index) }
     }
     for index in tokens.indices { read(index) }
-    // The names are in source order, so sorted ranges allow one pass over both.
+    // The names are in source order. With sorted ranges, one pass over names and ranges suffices.
     guarded.sort { $0.range.lowerBound < $1.range.lowerBound }
     var rest = guarded[...]
     var around: [(range: Range<Int>, systems: [SystemAvailability])] = []

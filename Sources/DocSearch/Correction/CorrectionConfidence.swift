@@ -5,9 +5,9 @@ import DocKnowledge
 /// Typical typing errors are swapped letters, a doubled or missing letter, and the letter of a neighbouring key. A letter from elsewhere on
 /// the keyboard is rarely an error: a short word with one is usually a different word. A compound typed without its space is no error either.
 enum CorrectionConfidence {
-  /// The minimum number of letters of a word with two swapped letters, another typical error, a letter from elsewhere on the keyboard, and two
-  /// errors. Debian's package summaries contain 394 correct names that are in no word list: 25 of them are wrongly corrected with these limits,
-  /// 40 without.
+  /// How many letters a word must have to be corrected: with two swapped letters, with another typical error, with a letter from elsewhere on
+  /// the keyboard, and with two errors. Debian's package summaries contain 394 correct names that are in no word list: 25 of them are wrongly
+  /// corrected with these limits, 40 without.
   private static let fewestForSwap = 3
   private static let fewestForSlip = 5
   private static let fewestForOther = 6

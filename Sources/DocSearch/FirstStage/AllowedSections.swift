@@ -2,7 +2,7 @@ import DocCodec
 import DocIndex
 import DocModel
 
-/// Computes the sections of a segment that a request allows: those that pass its filters, `+` and `-` clauses and conditions, undeleted.
+/// Computes the sections of a segment that a request allows: undeleted sections that pass its filters, `+` and `-` clauses, and conditions.
 struct AllowedSections {
   private let reader: IndexReader
   private let contents: IndexContents

@@ -116,7 +116,7 @@ struct BlockMaxRetrieval {
     while let postings = try windows.nextRun(at: nonEssential, least: least) {
       postingCount &+= postings.range.count
       // The norms of postings are far apart in memory, so reading them is slow. Postings with too low a code are therefore removed first. The
-      // search for the lowest sufficient code starts at the code of the last run, which is usually close.
+      // search for the lowest sufficient code starts at that of the previous run, which is usually close.
       while leastCode < 32, contribution(weight, table[leastCode, postings.leastNorm]) < least {
         leastCode += 1
       }

@@ -29,7 +29,7 @@ struct RetrievalWindows {
   private let table: ScoreTable
   private var cursors: [PostingCursor] = []
   private var memory: ListMemory
-  /// The indices of the lists, those with the highest number of postings first.
+  /// The indices of the lists, in descending order of their number of postings.
   private var byFrequency: [Int] = []
   /// The sections of the current window.
   private var range: Range<UInt32> = 0..<0

@@ -3,7 +3,7 @@ import DocIndex
 
 /// One posting list of a query. It has a part in each segment.
 struct PlannedList {
-  /// What the list is for the clause that it belongs to.
+  /// How a list is related to the word or phrase of its clause.
   enum Role {
     /// The list of the entered word or phrase.
     case whole

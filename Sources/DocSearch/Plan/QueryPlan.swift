@@ -138,7 +138,7 @@ struct QueryPlanner {
     else {
       return
     }
-    // A heading may lack outer names: `Vec::remove` for `std::vec::Vec::remove`. Outer names are therefore removed until the index has the term.
+    // A heading may lack outer names: `Vec::remove` for `std::vec::Vec::remove`. They are removed one by one until the index has the name.
     var name = QueryAnalyzer().folded(match.typed.span)[...]
     let before = plan.lists.count
     while plan.lists.count == before, !name.isEmpty {

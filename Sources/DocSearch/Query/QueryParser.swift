@@ -14,8 +14,7 @@ import DocText
 /// `sort:date` beside other items sorts the hits, and `lang:de` selects documents in a language. Neither item is searched for.
 ///
 /// AND, OR, NOT, NEAR and parentheses are operators if `QueryOperators` accepts them; see `ConditionParser`.
-///
-/// A sign is an operator only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. Text are also
+/// A sign is an operator only before a word at the start of an item: `->`, `--flag`, `-1001`, `C++` and a lone `+` are text. So are
 /// `std::x`, `https://…`, `makeUIView(context:)`, a one-letter option such as `-o`, and a method in a sentence ("call -setNeedsLayout on
 /// it"). If a query consists only of `-words`, these words are searched for.
 package final class QueryParser {

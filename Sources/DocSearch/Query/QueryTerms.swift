@@ -73,7 +73,7 @@ package struct QueryTerms: Sendable {
         }
       case .phrase(let elements):
         found.addPhrase(elements)
-        // A database is asked only for the rarest word of a phrase, which is determined later.
+        // A database is asked only for the rarest word of the phrase. Which of the words is the rarest is determined later.
         found.isMust = false
       case .prefix(let prefix): found.prefixes.append(prefix)
       // A database looks up only the first piece of a pattern, and only the entered spelling of a fuzzy word.

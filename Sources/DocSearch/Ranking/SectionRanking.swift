@@ -108,7 +108,7 @@ struct SectionRanking {
   /// The maximum number of candidates whose names are compared with the query. Their texts must be read for this.
   private static let mostRead = 24
 
-  /// Sets the feature `named` of the entries or documents whose name the query is, if it is a single name.
+  /// If the query is a single name, sets the feature `named` of the entries and documents with this name.
   /// - Parameter entries: the sections of the documents that the query names, and the candidates that declare the last word of the query.
   private func setNames(
     of ranked: inout [Searcher.RankedSection], _ entries: Set<SectionAddress>

@@ -43,7 +43,7 @@ package final class LiveIndex {
     var current = version(of: location)
     if let kept, kept.version == current, location.state == nil || question.isGeneral { return kept.searcher }
     if location.made.isEmpty, location.state != nil {
-      // The databases have not changed, so an index in a folder was replaced. All are opened again, which needs the databases' answer.
+      // Only an index in a folder was replaced. All indexes are opened together, so the databases must answer again, too.
       question.known = nil
       location = try locate(question)
       current = version(of: location)
@@ -55,7 +55,7 @@ package final class LiveIndex {
     if let version, version != current { replacements += 1 }
     version = current
     guard location.state == nil || question.isGeneral else { return searcher }
-    // Without a database, one index answers both kinds of questions.
+    // Without a database, the same index answers questions and lists documents.
     if question.listsDocuments || location.state == nil { self.kept.list = (searcher, current) }
     if !question.listsDocuments || location.state == nil { self.kept.index = (searcher, current) }
     return searcher
