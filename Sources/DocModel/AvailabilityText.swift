@@ -96,8 +96,8 @@ package struct AvailabilityText {
     return nil
   }
 
-  /// A fast check whether a paragraph may state availability. The names of systems contain `OS`, which most paragraphs do not contain; these
-  /// need no further processing.
+  /// A fast check whether a paragraph may state availability. It must contain `OS`, as the names of systems do. Most paragraphs do not contain
+  /// `OS`, and need no further processing.
   static func mayBe(_ text: String) -> Bool {
     var text = text
     let namesSystem = text.withUTF8 { bytes in

@@ -95,8 +95,8 @@ public final class Analyzer {
       isCode = field == .code || field == .symbol
     }
 
-    /// Whether a plain word is indexed unstemmed as well. It is in inline code and among symbols, where words are names: `Observable` then
-    /// differs from "observing". A query contains both forms.
+    /// Whether a plain word is indexed both stemmed and unstemmed. This applies to inline code and symbols, where words are names: `Observable`
+    /// then differs from "observing". A query contains both forms.
     var keepsSpelling: Bool { isInlineCode || isQuery || field == .symbol }
   }
 

@@ -217,7 +217,7 @@ private struct ManifestLine {
 extension Manifest {
   /// Writes this manifest as the current one of an index's folder.
   func publish(in directory: String) throws(IndexError) {
-    // A manifest must not list a segment twice, which two identical rebuilt segments would cause. Parsing the manifest detects this.
+    // A manifest must not list a segment twice, but two rebuilt segments may be identical. Parsing the manifest detects this.
     _ = try Self(encode(), path: "\(directory)/\(Self.fileName)")
     let path = "\(directory)/\(Manifest.fileName)"
     do {

@@ -15,8 +15,8 @@ public final class IndexContents {
   /// Whether the index has several collections with undeleted documents. If so, a path alone is ambiguous.
   public let holdsCollections: Bool
   private let records: [RecordReader]
-  /// The availability of recently displayed documents. Each hit needs that of its document, which is determined from the document's first
-  /// sections. Decoding these took a fifth of a server's time before the results were cached.
+  /// The availability of recently displayed documents. Each hit needs the availability of its document, which the document's first sections
+  /// state. Decoding these sections took a fifth of a server's time before the availability was cached.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
   private static let mostAvailabilities = 4096
 

@@ -39,8 +39,8 @@ package struct NameMatch {
     return isAnchor || typedBytes(in: stored) > 0 ? 1 : 0.8
   }
 
-  /// The length of the longest name in the section's heading with which the entered name ends, in bytes: for `flask.Flask.get`, the heading
-  /// `Flask.get` has a longer one than `get`. Upper and lower case must agree, because `Values` and `values` are different names.
+  /// The length in bytes of the longest name in the section's heading with which the entered name ends. For `flask.Flask.get`, it is 9 with the
+  /// heading `Flask.get`, and 3 with `get`. Upper and lower case must agree, because `Values` and `values` are different names.
   package func typedBytes(in stored: StoredSection) -> Int {
     EntryName.names(in: stored.section.heading.last ?? stored.document.title).reduce(0) { most, name in
       typed.count >= name.utf8.count && typed.suffix(name.utf8.count).elementsEqual(name.utf8)
