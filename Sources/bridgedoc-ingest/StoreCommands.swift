@@ -40,8 +40,8 @@ struct PushCommand: ParsableCommand {
   }
 }
 
-/// The helper process for searches in databases. It reads requests, one per line. For each, it makes an index and answers with a line. If
-/// parts of the database did not answer, another line precedes the answer and says so.
+/// The helper process for searches in databases. It reads requests, one per line. For each request, it makes an index and writes a line as the
+/// answer. If parts of the database did not answer, a warning line precedes that line.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 
