@@ -3,7 +3,7 @@ import DocSystem
 /// Searches for a byte pattern. The generic search of Foundation is about a hundred times slower.
 @usableFromInline
 package enum ByteSearch {
-  /// The offset of the first `pattern` in `bytes` at or after `start`; nil if there is none.
+  /// The offset of the first occurrence of `pattern` at or after `start`; nil if there is none.
   package static func first(
     _ pattern: StaticString, in bytes: ArraySlice<UInt8>, from start: Int? = nil
   ) -> Range<Int>? {
@@ -53,7 +53,7 @@ package enum ByteSearch {
     }
   }
 
-  /// The end of the line that contains `start`: the offset of its line feed, or the end of the text.
+  /// The end of the line that contains `start`: the offset of its line feed, or the end of the text if there is none.
   package static func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
     byte(0x0a, in: bytes, from: start) ?? bytes.count
   }
