@@ -24,7 +24,7 @@ package struct IncludedFiles: Sendable {
   }
 
   /// - Parameter find: returns the text of the file at a path relative to the document's folder; nil if the file may not be read or has more
-  /// than `limit` bytes.
+  ///   than `limit` bytes.
   package init(_ find: @escaping @Sendable (_ path: String, _ limit: Int) -> SourceText?) { self.find = find }
 
   package func text(named path: String) -> SourceText? {
