@@ -55,7 +55,7 @@ package final class IndexSource {
   }
 
   /// Sends each database's line to its helper before any reply is read, so that all databases work at the same time.
-  /// - Returns: the states in which the contents of the databases are.
+  /// - Returns: for each database, the state of its content, separated by spaces.
   private func ask(_ lines: [(url: String, line: [UInt8])]) throws(CommandError) -> String {
     let path = try CompanionProgram.ingest.path()
     for (url, line) in lines {

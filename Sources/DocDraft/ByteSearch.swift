@@ -16,8 +16,8 @@ package enum ByteSearch {
       let lead = Int32(pattern.utf8Start[0])
       var index = skipped
       while index + length <= buffer.count {
-        // SAFETY: memchr reads from `index` to `length - 1` bytes before the end, so the `length` bytes that memcmp reads from the match
-        // lie inside the buffer; the literal has `length` bytes.
+        // SAFETY: memchr stops `length - 1` bytes before the end of the buffer, so from any match, memcmp can read `length` bytes. The literal
+        // has `length` bytes.
         guard let found = memchr(address + index, lead, buffer.count - index - length + 1) else { return nil }
         index = UnsafeRawPointer(found) - address
         if memcmp(found, pattern.utf8Start, length) == 0 { return index }

@@ -186,7 +186,7 @@ package struct Exporter {
     fileCount = export.files
   }
 
-  /// Passes each document of a collection to `body`, together with the index rows of its sections, which are computed anew.
+  /// Passes each document of a collection to `body`, together with the index rows of its sections. The rows are computed anew.
   private func forEachAnalysed(
     _ group: Group, near folder: AtomicFolder, _ body: (DocumentAddress, Document, [StoredRow]) throws -> Void
   ) throws {

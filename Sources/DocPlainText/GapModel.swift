@@ -7,7 +7,7 @@ struct GapModel: Sendable {
   static let wordBuckets = 2048
   private static let shapes = TableRow.Kind.allCases.count
   private static let triples = (TableRow.groups + 1) * TableRow.groups * TableRow.groups
-  /// The number of weights for one kind of row (body or first), in the order in which `visit` passes them.
+  /// The number of weights for one kind of row (body or first). The terms of the sum are in the order of `visit`.
   static let rowCount =
     shapes * shapes + TableRow.endClasses * TableRow.startClasses + 2 * (shapes + 1) + 2 * triples + 4 + 16
     + 36 + 16 + 24 + 24 + 2 * wordBuckets + 2 * PhraseModel.pairClasses + PhraseModel.edgeClasses

@@ -260,7 +260,7 @@ extension LineFeatures {
     return percent >= 20 ? 2 : 1
   }
 
-  /// Whether the line has many words, of which at least a quarter are function words and at least four fifths do not look like code.
+  /// Whether the line has many words. At least a quarter must be function words, and at least four fifths must not look like code.
   private static func isSentence(_ shape: LineShape) -> Bool {
     shape.words >= 12 && shape.functionWords * 4 >= shape.words && shape.plainWords * 5 >= shape.words * 4
   }

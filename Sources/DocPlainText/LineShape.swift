@@ -3,7 +3,7 @@ import DocModel
 /// Measurements of a line of plain text, made in one pass over its bytes: the numbers of words, capitals, brackets and signs.
 /// `LineFeatures` derives features from them.
 struct LineShape: Sendable {
-  /// What kind of word it is, judged by its characters.
+  /// The kind of a word, judged by its characters.
   enum WordShape: Int, CaseIterable, Sendable {
     case none, lower, capitalized, upper, camel, number, ordinal, call, dotted, sign, opening, closing, quoted
     case annotation, label, underscored, other

@@ -6,7 +6,7 @@ struct TableEvidence: Sendable {
   /// How well the rows fit two or three columns that are learned from the other rows: 1 + 6 × the class of the number of rows (0 to 2) + the
   /// class of the better fit (0 to 5).
   var columns = 0
-  /// The kind of word that ends two thirds of the rows: 1 + 2 × kind, plus 1 if nearly all rows end with this kind.
+  /// The kind of word with which at least two thirds of the rows end: 1 + 2 × kind, plus 1 if nearly all rows end with it.
   var ends = 0
 
   /// Upper bound on the number of lines that are examined. Further lines would add almost no information.

@@ -5,8 +5,8 @@ import DocModel
 ///
 /// Captions are lines of at most 65 characters, 42 on average. A sentence always ends its line. Lines often end after a comma, more often before
 /// a conjunction or preposition than after one, and hardly ever after an article. The fuller a line is, the more probable is a break. A sentence
-/// that fits on one line is rarely broken. The model is a logistic regression on these features, with rounded weights. It has a loss of 0.105
-/// nats per space (0.291 without features), also on talks of which no part was used for fitting the weights.
+/// that fits on one line is rarely broken. The model is a logistic regression on these features, with rounded weights. Its loss is 0.105 nats
+/// per space, even on talks that were not used for fitting. Without features, the loss is 0.291.
 struct CaptionBreakModel: Sendable {
   /// The class of a word, by how often lines break before and after it.
   enum WordClass: UInt8, Sendable {

@@ -21,7 +21,7 @@ enum RefreshCommands {
       guard let command = commands[name], collection.map({ $0.hasSameBytes(as: name) }) ?? true,
         wanted.isEmpty || wanted.contains(where: { $0.hasSameBytes(as: root) }), SystemCall.isFolder(root)
       else { continue }
-      // The command's output goes to standard error, because programs parse the standard output of this one.
+      // The command's output goes to standard error, because other programs parse this program's standard output.
       let process = try? ChildProcess.start(
         "/bin/sh", ["-c", "cd -- \"$1\" && eval \"$2\"", "sh", root, command], input: .null,
         output: .descriptor(2))

@@ -109,7 +109,7 @@ struct LineTrainer {
     zip(counts.hit, counts.both).map { Double(2 * $0) / Double(max(1, $1)) }
   }
 
-  /// For each label, the number of lines that got it correctly (`hit`), and the number that got it plus the number that should (`both`).
+  /// For each label, `hit` counts the lines that correctly got it, and `both` the lines that got it plus the lines that should have it.
   static func counts(_ model: LineModel, _ examples: [Example]) -> (hit: [Int], both: [Int]) {
     var hit = [Int](repeating: 0, count: LineModel.labelCount)
     var both = hit

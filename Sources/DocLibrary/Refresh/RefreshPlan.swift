@@ -50,7 +50,7 @@ struct RefreshPlan: Sendable {
   /// The largest step between two modification times that file systems use, in nanoseconds. FAT has steps of two seconds.
   private static let coarsestTick: Int64 = 2_000_000_000
 
-  /// Whether a later change of the file might not be visible in its times, because they are too close to the time at which it was listed.
+  /// Whether the file's times are so close to the time of listing that they might not show a later change of the file.
   static func isRacy(_ file: SourceFile, listed started: Int64) -> Bool {
     max(file.modificationNanoseconds, file.changeNanoseconds) >= started - coarsestTick
   }

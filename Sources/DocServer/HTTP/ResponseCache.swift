@@ -37,7 +37,7 @@ struct ResponseCache {
     let key = Key(request)
     if let known = recent[key] { return known }
     let response = try former[key] ?? searcher.search(request)
-    // A partial response is not cached, because it may only be partial because its client disconnected.
+    // A partial response is not cached. The only reason why it is partial may be that its client disconnected.
     guard !response.isPartial, !response.lacksParts else { return response }
     let size = Self.bytes(of: response)
     if bytes + size > mostBytes {

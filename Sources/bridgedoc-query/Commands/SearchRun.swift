@@ -80,7 +80,7 @@ struct SearchRun {
       ?? (hasRoom ? SearchRequest.defaultLimit : SearchRequest.terminalLimit)
     // In the compact form, a snippet must fit on one line.
     if isCompact { request.snippetLength = max(terminal.width - 10, 40) }
-    // Only in these cases is the total printed.
+    // The total is only counted if it is printed.
     request.countsTotal = format == .json || request.offset > 0 || (format == .text && terminal.isTerminal)
     request.tellsFacts = format == .json || format == .jsonl
     let response = located(try searcher.search(request), files)
