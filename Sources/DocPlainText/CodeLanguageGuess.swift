@@ -155,7 +155,7 @@ enum CodeLanguageGuess {
     return first == UInt8(ascii: "<") ? "html" : nil
   }
 
-  /// Points for features that are rare in other languages than Swift: lines that begin with `.name` or `@name`, and argument labels.
+  /// Points for features that are rare in languages other than Swift: lines that begin with `.name` or `@name`, and argument labels.
   private static func swiftShape(_ lines: [ArraySlice<UInt8>]) -> Int {
     var points = 0
     for line in lines.prefix(60) {

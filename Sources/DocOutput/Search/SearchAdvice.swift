@@ -42,7 +42,7 @@ package struct SearchAdvice {
     return sentences
   }
 
-  /// Notes above the hits, if the search answered another query than the one that was typed.
+  /// Notes above the hits, if the search answered a query other than the one that was typed.
   package func notes(on response: SearchResponse) -> [String] {
     guard !response.hits.isEmpty else { return [] }
     var notes: [String] = []

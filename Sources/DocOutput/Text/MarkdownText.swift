@@ -286,7 +286,7 @@ enum MarkdownText {
     if bytes.contains(where: { $0 >= 0x80 }), needsReference(bytes) {
       return appendElement(text, language: language, to: &output)
     }
-    // The info string after backquotes must not contain a backquote (CommonMark 0.31, 4.5), so the fence is made of tildes.
+    // An info string with a backquote requires a fence of tildes (CommonMark 0.31, 4.5).
     let mark = language.utf8.contains(UInt8(ascii: "`")) ? UInt8(ascii: "~") : UInt8(ascii: "`")
     var longest = 0
     var run = 0

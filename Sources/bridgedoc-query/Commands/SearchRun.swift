@@ -95,8 +95,8 @@ struct SearchRun {
     let page = SearchFormatter.page(
       response, as: format, options: options, codeAlone: request.onlyCode, maxTokens: maxTokens)
     if let note = page.note { StandardStream.writeError("bridgedoc: \(note)\n") }
-    // Messages are printed first, because the program ends while writing hits if nobody reads them. If several collections are searched, a
-    // missing one is reported even if there are hits from the others.
+    // Messages are printed first, because the program ends while writing hits if nobody reads them. If several collections are searched and one
+    // of them does not exist, this is reported even if the others have hits.
     let mayMiss = response.hits.isEmpty || request.collections.count > 1
     var missing = mayMiss ? try FilterAdvice(searcher.contents).sentence(on: request) : nil
     if missing == nil, response.total == 0 {
