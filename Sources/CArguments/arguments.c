@@ -1,6 +1,7 @@
 #include "CArguments.h"
 
 #include <stdlib.h>  // The header defines __GLIBC__ if the library is glibc.
+#include <string.h>
 #include <unistd.h>
 
 static char *const *arguments = NULL;
@@ -17,3 +18,16 @@ __attribute__((constructor(101))) static void keep(int count, char **values) {
 #endif
 
 char *const *bridgedoc_arguments(void) { return arguments; }
+
+void bridgedoc_hide_passwords(void) {
+  for (char *const *next = arguments; next != NULL && *next != NULL; next++) {
+    char *start = strstr(*next, "://");
+    if (start == NULL) continue;
+    char *at = strrchr(start, '@');
+    char *colon = at == NULL ? NULL : memchr(start + 3, ':', (size_t)(at - start - 3));
+    if (colon != NULL) memset(colon + 1, 'x', (size_t)(at - colon - 1));
+    // Parameters of a connection may be passwords, too.
+    char *settings = strchr(start, '?');
+    if (settings != NULL) memset(settings + 1, 'x', strlen(settings + 1));
+  }
+}

@@ -165,7 +165,8 @@ package struct RenameArguments: CommandArguments {
   package static let abstract = "Rename a collection."
   package static let discussion =
     """
-    No file is read. The ids of the collection's sections change, because they depend on its name.
+    No file is read. The ids of the collection's sections change, because they depend on its name. --index also takes the address of a \
+    database.
 
       bridgedoc rename docs handbook
     """

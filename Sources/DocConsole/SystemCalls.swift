@@ -75,17 +75,18 @@ package enum SystemCall {
   }
 
   /// The program's arguments, beginning with its name. They come from the C library. Swift's own list takes a seventh of a millisecond to make,
-  /// and requires `/proc`.
-  package static var arguments: [String] {
+  /// and requires `/proc`. Once the arguments are read, the system shows no passwords in them.
+  package static let arguments: [String] = {
     guard var next = bridgedoc_arguments() else { return CommandLine.arguments }
     var arguments: [String] = []
-    // SAFETY: the array ends with a null pointer. Neither the array nor its strings ever change.
+    // SAFETY: the array ends with a null pointer. Its strings are only changed after all of them are copied, and they keep their lengths.
+    defer { bridgedoc_hide_passwords() }
     while let argument = next.pointee {
       arguments.append(ArgumentText.text(argument))
       next = next.successor()
     }
     return arguments
-  }
+  }()
 
   /// The first `limit` bytes of a file; nil if the file is missing, not regular, or cannot be read.
   package static func content(ofFile path: String, limit: Int) -> [UInt8]? {

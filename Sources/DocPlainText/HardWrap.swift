@@ -38,8 +38,14 @@ enum HardWrap {
     return endsInWord && (isLower || first == UInt8(ascii: "(") || first == UInt8(ascii: "\""))
   }
 
-  /// Whether the line has several words and almost no signs that are typical of code.
+  /// Whether the line has several words, almost no signs that are typical of code, and is not a comment in code.
   private static func isProse(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    if start.first == UInt8(ascii: "#") || start.starts(with: [0x2f, 0x2f])
+      || start.starts(with: [0x2f, 0x2a])
+    {
+      return false
+    }
     var spaces = 0
     var marks = 0
     var previous: UInt8 = 0x20

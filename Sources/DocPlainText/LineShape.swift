@@ -23,6 +23,7 @@ struct LineShape: Sendable {
   var trailingSpace = false
   var first: UInt8 = 0
   var second: UInt8 = 0
+  /// The last byte of the line before any emoji at its end. In “Done. 🎉”, it is the full stop.
   var last: UInt8 = 0
   /// The length of the list marker (`•`, `- `, `* `, `1. `) at the start of the line, including its space; 0 if there is none.
   @Narrow var bulletWidth = 0
@@ -99,7 +100,7 @@ struct LineShape: Sendable {
   private mutating func measure(_ text: Span<UInt8>) {
     first = text[0]
     second = text.count > 1 ? text[1] : 0
-    last = text[text.count - 1]
+    last = text[Self.end(beforeSymbols: text) - 1]
     bulletWidth = Self.bulletWidth(text)
     hash = .fnvSeed
     for index in bulletWidth..<text.count { hash = hash.fnv(text[index]) }
@@ -188,6 +189,25 @@ extension LineShape {
   }
 
   static func endsSentence(_ byte: UInt8) -> Bool { byte == 0x2e || byte == 0x3f || byte == 0x21 }
+
+  /// The offset at which the text of a line ends, before any emoji and dingbats.
+  private static func end(beforeSymbols text: Span<UInt8>) -> Int {
+    var end = text.count
+    while end > 4, text[end - 1] >= 0x80 || text[end - 1] == 0x20 {
+      if text[end - 1] == 0x20 {
+        end -= 1
+      } else if text[end - 4] == 0xf0, text[end - 3] == 0x9f {
+        end -= 4
+      } else if text[end - 3] == 0xe2 && (0x98...0x9e).contains(text[end - 2])
+        || text[end - 3] == 0xef && text[end - 2] == 0xb8
+      {
+        end -= 3
+      } else {
+        return end
+      }
+    }
+    return end
+  }
 
   /// The length of a list marker, including its space; 0 if there is none.
   private static func bulletWidth(_ text: Span<UInt8>) -> Int {

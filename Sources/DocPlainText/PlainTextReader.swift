@@ -18,7 +18,8 @@ package struct PlainTextReader: Sendable {
     }
     guard !evidence.isMarked, evidence.lines > 0 else { return nil }
     let isMostlyCode = evidence.code * 10 > evidence.lines * 9
-    return evidence.bareTitles >= 3 && evidence.sentences >= 3 && !isMostlyCode ? .likely : .fallback
+    let fewest = evidence.inline > 0 ? 3 : 2
+    return evidence.bareTitles >= fewest && evidence.sentences >= 3 && !isMostlyCode ? .likely : .fallback
   }
 
   private static let linesLookedAt = 3000
@@ -77,12 +78,13 @@ struct PlainTextEvidence {
   private(set) var lines = 0
   private(set) var code = 0
   private(set) var sentences = 0
-  /// The number of bare titles: short capitalised lines between blank lines, without a full stop.
+  /// The number of bare titles between blank lines: short capitalised lines without a full stop, and lone identifiers (`build.target`).
   private(set) var bareTitles = 0
   private var fences = 0
   private var headings = 0
   private var rules = 0
-  private var inline = 0
+  /// The number of sentences with an inline mark.
+  private(set) var inline = 0
   private var wasBlank = true
   private var openTitle = false
 
@@ -115,11 +117,12 @@ struct PlainTextEvidence {
       if isMark, level > 1 || lines == 0 { headings += 1 }
       if shape.letters == 0, body.contains(UInt8(ascii: "|")), Self.isRule(body) { rules += 1 }
     }
-    if isSentence, Self.hasInlineMark(body) { inline += 1 }
-    let isTitle =
-      wasBlank && shape.words < 9 && shape.firstWord == .capitalized && !LineShape.endsSentence(shape.last)
-      && shape.last != UInt8(ascii: ":") && strength < 2 && shape.indent == 0
-    openTitle = isTitle
+    if isSentence, MarkdownMark.first(in: body) != nil { inline += 1 }
+    let isPhrase =
+      shape.words < 9 && shape.firstWord == .capitalized && !LineShape.endsSentence(shape.last)
+      && shape.last != UInt8(ascii: ":") && strength < 2
+    let isName = shape.words == 1 && [.camel, .dotted, .call, .underscored].contains(shape.firstWord)
+    openTitle = wasBlank && shape.indent == 0 && (isPhrase || isName)
     wasBlank = false
     lines += 1
   }
@@ -135,18 +138,5 @@ struct PlainTextEvidence {
       }
     }
     return dashes > 2
-  }
-
-  /// Whether a line contains a link, strong text, or a code span.
-  private static func hasInlineMark(_ body: ArraySlice<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    var ticks = 0
-    for byte in body.prefix(2000) {
-      if byte == UInt8(ascii: "("), previous == UInt8(ascii: "]") { return true }
-      if byte == UInt8(ascii: "*"), previous == byte { return true }
-      if byte == 0x60 { ticks += 1 }
-      previous = byte
-    }
-    return ticks > 1
   }
 }

@@ -17,6 +17,20 @@ package enum AddressRedaction {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// Whether a text repeats the password of an address, as messages about wrong addresses may do.
+  package static func reveals(_ text: String, passwordOf address: String) -> Bool {
+    let bytes = Array(address.utf8)
+    guard let start = hostStart(bytes[...]) else { return false }
+    var secrets: [ArraySlice<UInt8>] = []
+    if let at = bytes[start...].lastIndex(of: UInt8(ascii: "@")) {
+      secrets.append(bytes[start..<at].drop { $0 != UInt8(ascii: ":") }.dropFirst())
+    }
+    let settings = bytes[start...].drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    secrets += settings.split(separator: UInt8(ascii: "&")).filter { $0.starts(with: "password".utf8) }
+      .map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
+    return secrets.contains { !$0.isEmpty && Array(text.utf8).firstRange(of: $0) != nil }
+  }
+
   /// Whether user and password are written correctly: before the query there is at most one `@`, and no slash is before that `@`.
   package static func isSound(_ address: String) -> Bool {
     let bytes = Array(address.utf8)

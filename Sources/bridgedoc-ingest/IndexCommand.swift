@@ -281,7 +281,10 @@ struct Remove: ParsableCommand {
 
   func run() throws {
     if let name = arguments.from { return try MountedIndexes.unmount(name, isQuiet: arguments.change.quiet) }
-    if let url = IndexLocation.databaseToWrite(named: arguments.change.index) { return try remove(from: url) }
+    if let url = IndexLocation.databaseToWrite(named: arguments.change.index) {
+      var push = try Push(removing: arguments.names, from: url)
+      return try arguments.change.run(&push, arguments.names.map(CollectionReport.init(removed:)))
+    }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.workers = WorkerProcesses.limitsHere
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)
@@ -294,18 +297,19 @@ struct Remove: ParsableCommand {
   }
 }
 
-extension Remove {
-  private func remove(from url: String) throws {
-    var push = try Push(removing: arguments.names, from: url)
-    let removed = try push.run()
+extension ChangeArguments {
+  /// Changes collections in a database, and reports it.
+  fileprivate func run(_ push: inout Push, _ collections: [CollectionReport]) throws {
+    push.waiting = PushCommand.say(waitingFor:)
+    let changed = try push.run()
     var report = IndexReport()
-    report.collections = arguments.names.map(CollectionReport.init(removed:))
-    (report.documents, report.sections) = (removed.documents, removed.sections)
-    if arguments.change.json { return try StandardStream.writeOutput(report.json(directory: nil)) }
-    if arguments.change.quiet { return }
-    let lines = arguments.names.map { "removed '\(TerminalText.safe($0))'\n" }
+    report.collections = collections
+    (report.documents, report.sections) = (changed.documents, changed.sections)
+    if json { return try StandardStream.writeOutput(report.json(directory: nil)) }
+    if quiet { return }
+    let lines = collections.flatMap { $0.notes("", isDependency: false) }.map { "\(TerminalText.safe($0))\n" }
     let rest =
-      "\(DecimalText.count(report.documents, "document")), \(DecimalText.count(report.sections, "section")) remain\n"
+      "the database has \(DecimalText.count(report.documents, "document")), \(DecimalText.count(report.sections, "section"))\n"
     try StandardStream.writeOutput(Array((lines + [rest]).joined().utf8))
   }
 }
@@ -317,6 +321,11 @@ struct Rename: ParsableCommand {
   @OptionGroup var arguments: RenameArguments
 
   func run() throws {
+    if let url = IndexLocation.databaseToWrite(named: arguments.change.index) {
+      try CollectionName.check(arguments.new)
+      var push = try Push(renaming: arguments.old, to: arguments.new, in: url)
+      return try arguments.change.run(&push, [CollectionReport(renamed: arguments.old, to: arguments.new)])
+    }
     var library = Library(directory: try IndexLocation.toWrite(named: arguments.change.index))
     library.jobs = ProcessorCount.active
     let line = ProgressLine(isWanted: !arguments.change.quiet && !arguments.change.json)

@@ -173,7 +173,7 @@ extension DependencyReport {
 
 extension CollectionReport {
   /// Notes for the user, one sentence each.
-  fileprivate func notes(_ directory: String, isDependency: Bool) -> [String] {
+  func notes(_ directory: String, isDependency: Bool) -> [String] {
     var notes: [String] = []
     let option = IndexLocation.option(toWrite: directory)
     switch state {

@@ -22,7 +22,7 @@ struct PushCommand: ParsableCommand {
     if !arguments.quiet, SystemCall.isTerminal(StandardStream.errorDescriptor) {
       push.progress = { StandardStream.writeError("\r\($0) sections") }
     }
-    push.waiting = { StandardStream.writeError("waiting for the push of \(TerminalText.safe($0))\n") }
+    push.waiting = Self.say(waitingFor:)
     let report = try FileFailure.named(NSTemporaryDirectory()) { try push.run() }
     if report.removedAll {
       StandardStream.writeError(
@@ -37,6 +37,11 @@ struct PushCommand: ParsableCommand {
       Array(
         "sent \(documents), \(sections); removed \(report.documentsRemoved), unchanged \(report.documentsKept); \(seconds) s\n"
           .utf8))
+  }
+
+  /// Says, even with `--quiet`, that another push must end first. The command would otherwise seem to hang.
+  static func say(waitingFor name: String) {
+    StandardStream.writeError("waiting for the push of \(TerminalText.safe(name))\n")
   }
 }
 

@@ -3,3 +3,6 @@
 /// The arguments of the program, followed by a null pointer; null if the system does not provide them. They are valid as long as the process
 /// runs, and must not be changed.
 char *const *bridgedoc_arguments(void);
+
+/// Overwrites the passwords and parameters of addresses in the arguments, where `ps` and `/proc` show them to all users.
+void bridgedoc_hide_passwords(void);

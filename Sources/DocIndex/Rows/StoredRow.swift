@@ -159,6 +159,27 @@ package struct StoredDocument: Sendable {
     self.rows = rows
   }
 
+  /// The same document in a collection of another name.
+  /// - Throws: `CodecError` for invalid rows.
+  package func renamed(_ collection: String) throws(CodecError) -> StoredDocument {
+    var renamed = self
+    renamed.record.collection = collection
+    let (old, new) = (FilterTerm.collection(record.collection), FilterTerm.collection(collection))
+    for number in rows.indices {
+      var postings = try rows[number].decodePostings()
+      for index in postings.indices where postings[index].term == old { postings[index].term = new }
+      var writer = ByteWriter()
+      for posting in postings.sorted(by: { $0.term.lexicographicallyPrecedes($1.term) }) {
+        Self.append(posting.term, posting.code, posting.positions[...], to: &writer)
+      }
+      renamed.rows[number].postings = writer.bytes
+    }
+    renamed.digest = DocumentRecord.digest(renamed.record) { hashed in
+      for row in rows { hashed.add(record: row.record) }
+    }
+    return renamed
+  }
+
   /// Analyses documents in the same way as for an index.
   /// - Parameter directory: a folder for temporary files.
   package static func of(
@@ -205,16 +226,22 @@ package struct StoredDocument: Sendable {
     for index in list.sections.indices {
       let section = Int(list.sections[index])
       let count = list.positionCounts.isEmpty ? 0 : Int(list.positionCounts[index])
-      postings[section].varint(term.count)
-      postings[section].append(term)
-      postings[section].u8(list.codes[index])
-      postings[section].varint(count)
-      var before: UInt32 = 0
-      for position in list.positions[start..<start + count] {
-        postings[section].varint(position - before)
-        before = position
-      }
+      append(term, list.codes[index], list.positions[start..<start + count], to: &postings[section])
       start += count
+    }
+  }
+
+  private static func append(
+    _ term: [UInt8], _ code: UInt8, _ positions: ArraySlice<UInt32>, to writer: inout ByteWriter
+  ) {
+    writer.varint(term.count)
+    writer.append(term)
+    writer.u8(code)
+    writer.varint(positions.count)
+    var before: UInt32 = 0
+    for position in positions {
+      writer.varint(position - before)
+      before = position
     }
   }
 }

@@ -41,6 +41,11 @@ package struct CollectionReport: Sendable, Hashable {
 extension CollectionReport {
   /// The report on a collection that was removed from a database, where collections have no root.
   package init(removed name: String) { self.init(name: name, root: "", state: .removed) }
+
+  /// The report on a collection that was renamed in a database.
+  package init(renamed old: String, to name: String) {
+    self.init(name: name, root: "", state: .renamed, otherName: old)
+  }
 }
 
 /// The result of an update.

@@ -11,9 +11,9 @@ struct AsciiDocLines {
   private(set) var changes: [(line: Int, name: [UInt8], value: [UInt8]?)] = []
   private var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   private let files: IncludedFiles?
-  /// Remaining bytes that included files may add.
+  /// Number of bytes that included files may still add.
   private var budget = 8 << 20
-  /// The files that are being read, outermost first. None of them is included again, so includes cannot recurse forever.
+  /// The files that are being read, outermost first. A file in this list is not included again, so includes cannot recurse forever.
   private var open: [String] = []
 
   private static let deepest = 16
@@ -54,7 +54,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef":
           let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
-          // A condition with text in its brackets covers only that text and has no `endif`.
+          // A condition with text in its brackets covers only that text. It has no `endif`.
           if directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
@@ -116,7 +116,7 @@ struct AsciiDocLines {
     }
   }
 
-  /// Whether the line is a row of dashes about as long as the line above, which it underlines.
+  /// Whether the line is the underline of a title in the line above.
   private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     guard let above = bytes.last else { return false }
     return AsciiDocPage.isUnderlined(above, line)
@@ -222,7 +222,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes. Some stand for a character. The others are from git's AsciiDoc configuration, which other projects also use.
+  /// Predefined attributes: names of characters, and attributes of git's AsciiDoc configuration, which other projects also use.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

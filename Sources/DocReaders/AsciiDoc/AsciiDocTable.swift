@@ -15,7 +15,7 @@ struct AsciiDocTable {
   private var cells: [Cell] = []
   private var width: Int
 
-  /// Parses lines. `columns` is the number from the block's attributes; 0 if unknown.
+  /// Parses the lines of a table. `columns` is the number of columns according to the block's attributes; 0 if unknown.
   init(_ lines: [ArraySlice<UInt8>], columns: Int, separator: UInt8) {
     width = columns
     for line in lines {
