@@ -1,6 +1,6 @@
 import DocModel
 
-/// An inline mark that only Markdown has.
+/// An inline mark that occurs only in Markdown.
 package enum MarkdownMark {
   case link, strong, code
 
@@ -27,7 +27,7 @@ package enum MarkdownMark {
             && next != UInt8(ascii: "/")
       case UInt8(ascii: "*"): beforeStars = previous
       case 0x60: ticks += 1
-      // A backquote that opens a template of JavaScript is no mark.
+      // A backquote that opens a template in JavaScript is not a mark.
       case UInt8(ascii: "{") where previous == UInt8(ascii: "$") && ticks % 2 == 1: ticks -= 2
       default: break
       }

@@ -6,9 +6,9 @@ import DocModel
 package struct PlainTextReader: Sendable {
   package init() {}
 
-  /// `likely` if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. (Its code may
-  /// contain signs that Markdown also uses, so the Markdown reader cannot detect the loss.) Nil if the text has marks of intact Markdown.
-  /// `fallback` for other plain text.
+  /// `likely` if there are bare headings between paragraphs, but no Markdown marks: such a text is Markdown that lost its marks. (The Markdown
+  /// reader cannot notice this if code in the text contains the same signs.) Nil if the text has marks of intact Markdown. `fallback` for other
+  /// plain text.
   package func confidence(in text: SourceText) -> Confidence? {
     if Self.isSurelyMarked(text) { return nil }
     var evidence = PlainTextEvidence()
@@ -24,8 +24,8 @@ package struct PlainTextReader: Sendable {
 
   private static let linesLookedAt = 3000
 
-  /// Whether the text has two fences or a heading mark of level 2 to 6. A single `#` is not counted, because it may begin a comment.
-  /// `PlainTextEvidence` would find these marks too, but it is slower.
+  /// Whether the text has two fences, or a heading mark of level 2 to 6. A single `#` does not count, because it may begin a comment.
+  /// `PlainTextEvidence` finds these marks as well, but more slowly.
   private static func isSurelyMarked(_ text: SourceText) -> Bool {
     var fences = 0
     for number in 0..<min(text.lineCount, linesLookedAt) {
@@ -88,10 +88,10 @@ struct PlainTextEvidence {
   private var wasBlank = true
   private var openTitle = false
 
-  /// Whether there are heading marks, fences, table rules, or inline marks in prose. A `# comment` in a shell sample is not counted.
+  /// Whether there are heading marks, fences, table rules, or enough inline marks in prose. A `# comment` in a shell sample does not count.
   var isMarked: Bool { isSurelyMarked || inline * 12 > sentences && inline > 2 }
 
-  /// Whether the marks alone show that the text is Markdown.
+  /// Whether block marks alone show that the text is Markdown.
   var isSurelyMarked: Bool { fences > 1 || headings > 0 || rules > 0 }
 
   mutating func add(_ line: ArraySlice<UInt8>) {

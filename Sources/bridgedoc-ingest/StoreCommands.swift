@@ -39,14 +39,14 @@ struct PushCommand: ParsableCommand {
           .utf8))
   }
 
-  /// Says that another push must end first, also with `--quiet`: the command may seem to hang.
+  /// Says, even with `--quiet`, that another push must end first. The command would otherwise seem to hang.
   static func say(waitingFor name: String) {
     StandardStream.writeError("waiting for the push of \(TerminalText.safe(name))\n")
   }
 }
 
-/// The helper process for searches in databases. It reads requests, one per line. For each, it makes an index and answers with a line. If
-/// parts of the database did not answer, another line precedes the answer and says so.
+/// The helper process for searches in databases. It reads requests, one per line. For each request, it makes an index and writes a line as the
+/// answer. If parts of the database did not answer, a warning line precedes that line.
 struct FetchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "fetch", shouldDisplay: false)
 

@@ -1,11 +1,11 @@
 import DocModel
 
-/// The default name of a collection: the name of its folder. If another collection has that name, the names of parent folders precede it,
-/// as many as are needed to make the result unique (`p2-docs`).
+/// The default name of a collection: the name of its folder. If another collection already has that name, names of parent folders are put in
+/// front until the name is unique (`p2-docs`).
 package enum CollectionName {
   /// - Parameters:
   ///   - root: the absolute path of the folder.
-  ///   - isTaken: whether another collection has a name.
+  ///   - isTaken: whether another collection already has a name.
   static func make(forRoot root: String, isTaken: (ByteString) -> Bool) -> ByteString {
     let names = RootPath.names(root)
     var name = names.last ?? "root"
