@@ -51,8 +51,8 @@ final class SectionSimilarity {
   }
 
   /// Whether one heading is a prefix of the other. If an entry is for several names, the heading of one copy may list fewer of them.
-  func hasHeading(of other: SectionSimilarity?) -> Bool {
-    guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
+  func hasHeading(of other: SectionSimilarity) -> Bool {
+    guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
   }
 
