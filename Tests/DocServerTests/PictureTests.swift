@@ -41,9 +41,13 @@ import Testing
   }
 
   @Test func picturesFollowTheirSections() throws {
-    let shown = Self.addresses(try Self.site())
+    let site = try Self.site()
+    let shown = Self.addresses(site)
     #expect(shown.count == 2)
-    #expect(shown.first?.hasPrefix("A lantern /doc/lanterns/") ?? false)
+    let address = try #require(shown.first?.split(separator: " ").last)
+    #expect(site.reply(to: Self.get(String(address))).body == Self.png)
+    #expect(address.hasPrefix("/doc/lanterns/") && !address.contains("#"))
+    #expect(shown.first?.hasPrefix("A lantern /") ?? false)
     #expect(shown.first?.hasSuffix("?picture=art%2Flantern.png") ?? false)
     #expect(shown.last?.hasPrefix("Wick ") ?? false)
   }

@@ -34,8 +34,8 @@ extension Site {
         let file = files(document.index, document.collection, path, 256),
         Self.type(of: file.bytes, path) != nil
       else { continue }
-      let address =
-        PathText.section(section.id, topic: document.topic) + "?picture=" + PercentEncoding.encoded(path.utf8)
+      let own = "/doc/\(PercentEncoding.encoded(document.topic.utf8))/\(section.id)"
+      let address = own + "?picture=" + PercentEncoding.encoded(path.utf8)
       found[section.id, default: []].append(.init(address: address, text: picture.text))
     }
     return found
