@@ -159,7 +159,7 @@ package struct RemoveArguments: CommandArguments {
   }
 }
 
-/// The arguments of `rename`.
+/// The arguments of `rename`: a collection and its new name.
 package struct RenameArguments: CommandArguments {
   package static let name = "rename"
   package static let abstract = "Rename a collection."

@@ -42,7 +42,7 @@ package struct SourceFiles: Sendable {
   }
 
   /// Whether a document's file is unchanged since the index was written. The check takes one `stat`, and a few more if the file is missing. The
-  /// content is compared only if the file's times are later than the index, because `chmod`, `touch` and `cp -a` change nothing but times.
+  /// content is compared only if the file's times are later than the index. Such times prove no change: `touch` and `chmod` update them, too.
   /// - Returns: nil if the collection's files were never on this machine.
   package func freshness(index: Int, collection: String, source: String) -> Freshness? {
     guard indexes.indices.contains(index), let written = indexes[index].written else { return nil }

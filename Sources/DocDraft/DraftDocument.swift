@@ -8,7 +8,7 @@ package struct DraftDocument: Sendable {
   package var kind: DocumentKind
   /// The title of the document. If nil, the first heading is the title; without headings, the name of the file.
   package var title: String?
-  /// A topic that the content declares (a skill's `name`, `wwdc2022-10072`). If nil, the path determines the topic.
+  /// A topic that the content declares, such as the `name` of an agent skill. If nil, the path determines the topic.
   package var topic: String?
   package var metadata: [MetadataEntry] = []
   package var links: [Link] = []

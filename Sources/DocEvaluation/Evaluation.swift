@@ -45,7 +45,7 @@ package struct Evaluation: Sendable, Hashable {
   }
   private var kindNames: [String] = []
   private var kindScores: [String: Scores] = [:]
-  /// The number of queries that nothing in the index answers, and how many of these have hits nevertheless.
+  /// The numbers of queries that nothing in the index answers: all of them, and those that have hits nevertheless.
   package private(set) var negatives = 0
   package private(set) var negativesWithHits = 0
   package private(set) var failures: [Failure] = []

@@ -16,7 +16,7 @@ public struct IndexVerifier {
     public var positions = 0
     /// The number of files in the catalog of sources.
     public var files = 0
-    /// Whether terms and postings were compared. They can be compared only if the current version of the analyzer made them.
+    /// Whether the postings were compared with a new analysis of the text. Only postings of the current analyzer's version can be compared.
     public var isCompared = true
   }
 

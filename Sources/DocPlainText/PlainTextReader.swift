@@ -83,7 +83,7 @@ struct PlainTextEvidence {
   private var fences = 0
   private var headings = 0
   private var rules = 0
-  /// The number of sentences with an inline mark.
+  /// The number of sentences that contain inline markup.
   private(set) var inline = 0
   private var wasBlank = true
   private var openTitle = false

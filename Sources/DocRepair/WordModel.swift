@@ -19,7 +19,7 @@ struct WordModel: Sendable {
     var any: Float
   }
 
-  /// Log probabilities, as natural logarithms.
+  /// Natural logarithms of probabilities, which are negative. The lower the value, the higher the cost.
   enum Cost {
     static let trusted: Float = -9.5
     static let unknown: Float = -12
@@ -115,7 +115,7 @@ struct WordModel: Sendable {
     if ByteClass.isAlphanumeric(byte) { return 0 }
     if byte >= 0x80 {
       guard byte == 0xe2, index + 2 < text.endIndex, text[index + 1] == 0x80 else { return 0 }
-      // The apostrophe ’ is part of a word, so it is no separator.
+      // The apostrophe ’ is part of a word, not a separator.
       return text[index + 2] == 0x99 ? 0 : 3
     }
     if byte == UInt8(ascii: "'") { return 0 }

@@ -171,7 +171,7 @@ package struct Fetch {
   private static let mostTexts = 64
   /// Maximum number of candidate terms whose counts are fetched, in addition to the terms of the queries.
   private static let mostTerms = 200
-  /// Number of candidates per query whose terms are considered.
+  /// For each query, the counts are fetched for terms of this many best candidates.
   private static let bestCandidates = 32
   /// The constant added to a candidate's rank, as in reciprocal rank fusion (Cormack, Clarke & Buettcher 2009).
   private static let rankDamping = 8.0

@@ -202,7 +202,7 @@ final class Store {
       changed.add(own)
       for entry in own {
         guard let hash = CountBlock.heading(of: entry.key) else { continue }
-        // Only headings that can recur are read with each state. The others are counted in blocks alone.
+        // The counts of a heading that several documents have are part of the state. Other headings are only counted in their block.
         let counts = HeadingCounts(changed.counts(of: entry.key) ?? [])
         state.headings[hash] = counts.documents >= HeadingPriors.leastDocuments ? counts : nil
       }

@@ -122,7 +122,7 @@ private final class WebConnection: ChannelInboundHandler {
   private var isTooLong = false
   private var isInputClosed = false
   private var isRefused = false
-  /// Whether a request has been received to which the reply is not complete.
+  /// Whether a request has been received and not yet completely answered.
   private var isAnswering = false
   private var deadline: Scheduled<Void>?
   /// Tells the worker thread that the connection was reset, so that its search stops. If a client only closes its sending side, it still

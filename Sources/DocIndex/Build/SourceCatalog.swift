@@ -72,7 +72,7 @@ public struct SourceCatalog: Sendable, Hashable {
 extension SourceCatalog {
   /// Reads the catalog of an index.
   /// - Parameter digest: the digest of the index's documents.
-  /// - Returns: nil if the folder has no catalog, or if the catalog's digest is another one.
+  /// - Returns: nil if the folder has no catalog, or if the catalog's digest differs from `digest`.
   /// - Throws: `IndexError.damaged` if the bytes of the catalog are invalid.
   public static func read(from directory: String, digest: Digest128) throws(IndexError) -> SourceCatalog? {
     let path = "\(directory)/\(fileName)"

@@ -138,7 +138,8 @@ struct ProjectPins {
     }
   }
 
-  /// The path of a folder, given by an untrusted path relative to `top`; nil if it does not exist or is outside `within` (`top` if nil).
+  /// Resolves an untrusted path relative to `top`. The folder must be inside `within`, which is `top` by default.
+  /// - Returns: nil if the folder does not exist or is outside.
   func folder(_ name: String, below top: String, within: String? = nil) -> String? {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

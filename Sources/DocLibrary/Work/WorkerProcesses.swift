@@ -189,7 +189,7 @@ private final class Worker {
   var isWorker: Bool { process == 0 }
   /// Whether the worker is still in its first piece.
   var isFresh: Bool { turn == 0 }
-  /// The name of the files for the current piece.
+  /// The base name of the files for the current piece.
   var name: String { "batch-\(number + turn)" }
   var begun: Int { min(Int(progress.pointee), items.count) }
 

@@ -124,6 +124,6 @@ package struct SearchAdvice {
 }
 
 extension String {
-  /// The sentence, capitalised and with a full stop.
+  /// The clause as a sentence: capitalised and with a full stop.
   var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

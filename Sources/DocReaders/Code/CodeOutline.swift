@@ -25,7 +25,7 @@ struct CodeOutline {
   private var attributes: Int?
   private var current: Piece?
   private var sawBlank = true
-  /// Whether the pieces are members of a type.
+  /// Whether the text is the body of a type, so that its declarations are members.
   private let isBody: Bool
 
   /// Splits a text. `body` is the range of zero-based lines of a type's body; nil for the whole file.

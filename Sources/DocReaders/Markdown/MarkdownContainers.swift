@@ -133,7 +133,7 @@ struct MarkdownContainers {
     fence = CodeFence()
   }
 
-  /// Closes a container in place of the line that ends it.
+  /// Closes a container. The line that ends it becomes an empty line.
   private mutating func end(at depth: Int) {
     close(to: depth)
     write([])

@@ -18,7 +18,7 @@ struct MarkdownWalker {
   private var imageDepth = 0
   /// The open table, which may continue in the next piece.
   private var table: TableScope?
-  /// The writer's position at the first citation of each footnote, by the number that cmark gives to the footnote in this piece.
+  /// The writer's position at the first citation of each footnote. The keys are cmark's numbers of footnotes, which begin anew in each piece.
   private var citations: [Int: Int] = [:]
   private var footnoteCount = 0
   /// The writer's position at the first citation of each footnote that another piece defines, by label.

@@ -32,7 +32,7 @@ struct RestPage {
     /// The number of the last list item. The next item with `#.` gets the number after it.
     var itemNumber = 0
     var nesting = 0
-    /// The marker of an item, and the label of an admonition. The next paragraph begins with these.
+    /// The next paragraph begins with the marker of its item and the label of its admonition.
     var marker: String?
     var label: InlineText?
 

@@ -162,7 +162,7 @@ package final class CodeChecker {
     return found
   }
 
-  /// Whether a part of the name is neither a word nor a part of known names. A name without such a part is probably the author's own.
+  /// Whether the name has a part that is no word and that no known name has. If all parts are known, the author probably coined the name.
   private func hasUnknownPart(_ name: String) throws(IndexError) -> Bool {
     // Acronyms are skipped, because no list contains all acronyms.
     for hump in Self.humps(name) where hump.utf8.count >= 3 && hump != hump.uppercased() {
