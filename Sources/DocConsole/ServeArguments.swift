@@ -29,6 +29,9 @@ package struct ServeArguments: CommandArguments {
   @Flag(name: .customLong("public"), help: "Answer every client that reaches the address, without a token.")
   package var isPublic = false
 
+  @Flag(help: "Show the pictures of documents, from the folders of their collections on this machine.")
+  package var pictures = false
+
   package init() {}
 
   package mutating func validate() throws {

@@ -66,6 +66,23 @@ package struct SourceFiles: Sendable {
     return isElsewhere ? nil : .missing
   }
 
+  /// The first bytes of a file of a collection, at most `count`, and the file's size; nil if the collection's folder does not hold the file. A
+  /// symbolic link that leads out of the folder is not followed.
+  package func beginning(
+    index: Int, collection: String, path: String, count: Int
+  ) -> (bytes: [UInt8], size: Int)? {
+    guard indexes.indices.contains(index) else { return nil }
+    for root in indexes[index].folders.roots(ofCollection: collection) {
+      let folder = String(decoding: PathName.bytes(root), as: UTF8.self)
+      guard let folder = Platform.realPath(folder), let place = Platform.realPath("\(folder)/\(path)"),
+        place.utf8.starts(with: "\(folder)/".utf8), let file = try? InputFile(path: place),
+        let bytes = try? file.read(0..<min(count, file.count))
+      else { continue }
+      return (bytes, file.count)
+    }
+    return nil
+  }
+
   /// The archive or compressed file that contains a document; nil if it does not exist.
   package func packedFile(index: Int, collection: String, source: String) -> String? {
     guard indexes.indices.contains(index) else { return nil }

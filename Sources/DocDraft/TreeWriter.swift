@@ -261,6 +261,28 @@ package struct TreeWriter: Sendable {
     events = []
   }
 
+  /// Takes what was written as one text, for the cell of a table, which has no blocks.
+  package mutating func joinedText() -> InlineText {
+    var draft = DraftDocument(kind: .article)
+    finish(into: &draft)
+    var parts: [InlineText] = []
+    for section in draft.sections {
+      parts.append(InlineText(plain: section.heading))
+      for block in section.blocks {
+        switch block.block {
+        case .paragraph(let paragraph):
+          if case .listItem(_, let marker) = paragraph.style { parts.append(InlineText(plain: marker)) }
+          parts.append(paragraph.inline)
+        case .code(let sample):
+          parts += [InlineText(plain: sample.title ?? ""), .all(sample.text, as: .code)]
+        case .table(let table): parts += table.header + table.rows.flatMap { $0 }
+        case .figure(let figure): parts.append(.all(figure.text, as: .code))
+        }
+      }
+    }
+    return .joined(parts.filter { !$0.isEmpty })
+  }
+
   /// Converts events to sections.
   private struct Sectioner {
     let sectionWords: Int

@@ -26,14 +26,14 @@ extension IndexContents {
   }
 
   package func summary(of address: DocumentAddress) throws(IndexError) -> DocumentSummary {
-    try summary(document(at: address), at: address, sectionCount: try sections(of: address).count)
+    try summary(document(at: address), at: address, sectionCount: try sectionCount(of: address))
   }
 
   /// All documents, sorted by collection and then by path.
   package func summaries() throws -> [DocumentSummary] {
     var summaries: [DocumentSummary] = []
     try forEachDocument { address, record in
-      summaries.append(try summary(record, at: address, sectionCount: try sections(of: address).count))
+      summaries.append(try summary(record, at: address, sectionCount: try sectionCount(of: address)))
     }
     return summaries.sorted {
       if !$0.collection.hasSameBytes(as: $1.collection) {

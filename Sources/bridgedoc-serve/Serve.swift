@@ -26,6 +26,12 @@ struct Serve: ParsableCommand {
         return PlaceLinks(format: format, host: "") { files.file(index: $0, collection: $1, source: $2) }
       }
     }
+    if arguments.pictures {
+      settings.pictures = { indexes in
+        let files = SourceFiles(indexes: indexes)
+        return { files.beginning(index: $0, collection: $1, path: $2, count: $3) }
+      }
+    }
     let server = WebServer(
       address: arguments.host, port: arguments.port, settings: settings, open: { Self.open(names) })
     SystemCall.endOnRequest()

@@ -320,6 +320,18 @@ def typing(server):
     driver.back()
     wait(driver, lambda d: d.current_url == address and d.find_elements(By.CSS_SELECTOR, ".hit"), "Back shows the hits again")
     body = driver.find_element(By.TAG_NAME, "body")
+    body.send_keys("j")
+    chosen = driver.switch_to.active_element
+    body.send_keys("k")
+    check(chosen.text != driver.switch_to.active_element.text, "j and k choose hits")
+    body.send_keys("c")
+    wait(driver, lambda d: d.find_element(By.ID, "live").text in ("Copied", "Select and copy"), "c copies the code of a hit")
+    body.send_keys(Keys.ESCAPE)
+    check(driver.switch_to.active_element.get_attribute("id") == "q", "Esc goes back to the field")
+    driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    wait(driver, lambda d: not d.find_elements(By.CSS_SELECTOR, ".hit") and "q=" not in d.current_url, "Esc clears the search")
+    driver.back()
+    wait(driver, lambda d: d.current_url == address and d.find_elements(By.CSS_SELECTOR, ".hit"), "Back restores the search")
     body.send_keys("?")
     wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, "dialog[open]"), "? shows the keys")
     driver.switch_to.active_element.send_keys(Keys.ESCAPE)
@@ -330,7 +342,7 @@ def typing(server):
     problems = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
     check(not problems, f"the browser complains: {problems}")
     driver.quit()
-    passed("typing, the address, arrows, Enter, Back, ?, Esc and / do what they say")
+    passed("typing, the address, arrows, j, k, c, Enter, Back, ?, Esc and / do what they say")
 
 
 def without_scripts(server):

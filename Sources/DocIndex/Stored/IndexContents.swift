@@ -18,7 +18,10 @@ public final class IndexContents {
   /// The availability of recently displayed documents. Each hit needs the availability of its document, which the document's first sections
   /// state. Decoding these sections took a fifth of a server's time before the availability was cached.
   private var availabilities: [DocumentAddress: SectionAvailability] = [:]
-  private static let mostAvailabilities = 4096
+  /// The facts of some documents, cached for the same reason.
+  private var knownFacts: [DocumentAddress: DocumentFacts] = [:]
+  /// The greatest number of documents in each of these two caches.
+  private static let mostCached = 4096
 
   public init(_ reader: IndexReader) throws(IndexError) {
     self.reader = reader
@@ -95,8 +98,8 @@ public final class IndexContents {
 
   /// The data of a document besides its sections.
   public func details(of address: DocumentAddress) throws(IndexError) -> DocumentDetails {
-    guard let first = try sections(of: address).first else { return DocumentDetails() }
-    return try records[first.segment].section(first.section).details ?? DocumentDetails()
+    guard let first = try firstSection(of: address) else { return DocumentDetails() }
+    return try records[address.segment].section(first).details ?? DocumentDetails()
   }
 
   public func document(at address: DocumentAddress) throws(IndexError) -> DocumentRecord {
@@ -112,12 +115,16 @@ public final class IndexContents {
 
   /// The date, author, tags and language of a document.
   package func facts(of address: DocumentAddress) throws(IndexError) -> DocumentFacts {
-    DocumentFacts(try metadata(of: address))
+    if let known = knownFacts[address] { return known }
+    let found = DocumentFacts(try metadata(of: address))
+    if knownFacts.count >= Self.mostCached { knownFacts = [:] }
+    knownFacts[address] = found
+    return found
   }
 
   private func metadata(of address: DocumentAddress) throws(IndexError) -> [MetadataEntry] {
-    guard let first = try sections(of: address).first else { return [] }
-    return try records[address.segment].withRecord(first.section) { (bytes) throws(CodecError) in
+    guard let first = try firstSection(of: address) else { return [] }
+    return try records[address.segment].withRecord(first) { (bytes) throws(CodecError) in
       var reader = ByteReader(bytes)
       return try SectionRecord.metadata(of: &reader)
     }
@@ -128,7 +135,7 @@ public final class IndexContents {
     let document = try document(ofSection: stored.address)
     if let known = availabilities[document] { return known.of(stored.section) }
     let found = try availability(of: document, holding: stored)
-    if availabilities.count >= Self.mostAvailabilities { availabilities = [:] }
+    if availabilities.count >= Self.mostCached { availabilities = [:] }
     availabilities[document] = found
     return found.of(stored.section)
   }
@@ -157,6 +164,15 @@ public final class IndexContents {
     try reader.segments[address.segment].sections(ofDocument: address.document).map {
       SectionAddress(segment: address.segment, section: $0)
     }
+  }
+
+  /// The number of a document's sections. A long document has thousands, so counting their addresses would make a long list.
+  package func sectionCount(of address: DocumentAddress) throws(IndexError) -> Int {
+    try reader.segments[address.segment].sections(ofDocument: address.document).count
+  }
+
+  private func firstSection(of address: DocumentAddress) throws(IndexError) -> Int? {
+    try reader.segments[address.segment].sections(ofDocument: address.document).first
   }
 
   /// A whole document, equal to the ingested one.

@@ -36,19 +36,25 @@ final class RecordBlock {
   }
 }
 
-/// A cache of decompressed blocks by number. If a new block would exceed the limit in bytes, all others are dropped.
+/// A cache of decompressed blocks by number. If a new block would exceed the limit in bytes, the oldest blocks are dropped.
 struct BlockCache<Block> {
-  private var blocks: [Int: Block] = [:]
+  private var blocks: [Int: (block: Block, byteCount: Int)] = [:]
+  /// The numbers of the blocks, oldest first.
+  private var numbers: ArraySlice<Int> = []
   private var room: Int
-  private let limit: Int
 
-  init(limit: Int) { (self.limit, room) = (limit, limit) }
+  init(limit: Int) { room = limit }
 
-  subscript(number: Int) -> Block? { blocks[number] }
+  subscript(number: Int) -> Block? { blocks[number]?.block }
 
   mutating func keep(_ block: Block, number: Int, byteCount: Int) {
-    if byteCount > room { (blocks, room) = ([:], limit) }
-    blocks[number] = block
+    // Two threads that share a cache may both have decompressed the block.
+    guard blocks[number] == nil else { return }
+    while byteCount > room, let oldest = numbers.popFirst() {
+      room += blocks.removeValue(forKey: oldest)?.byteCount ?? 0
+    }
+    blocks[number] = (block, byteCount)
+    numbers.append(number)
     room -= byteCount
   }
 }

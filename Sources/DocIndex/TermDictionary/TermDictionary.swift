@@ -84,7 +84,7 @@ public struct TermDictionary: Sendable {
   /// The blocks of the latest lookups in a segment, shared between threads. Queries often look up the same words again, and several forms of a
   /// word, which are in the same block.
   private final class RecentBlocks: Sendable {
-    let cache = Mutex(BlockCache<[UInt8]>(limit: 1 << 20))
+    let cache = Mutex(BlockCache<[UInt8]>(limit: 4 << 20))
   }
 
   /// The last block whose first term is at most `term`; nil if there is none.

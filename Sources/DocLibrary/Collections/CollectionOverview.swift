@@ -44,7 +44,7 @@ extension Library {
     let contents = try IndexContents(reader)
     var counts: [ByteString: (documents: Int, sections: Int)] = [:]
     try contents.forEachDocument { address, record in
-      let sections = try contents.sections(of: address).count
+      let sections = try contents.sectionCount(of: address)
       let before = counts[ByteString(record.collection), default: (0, 0)]
       counts[ByteString(record.collection)] = (before.documents + 1, before.sections + sections)
     }

@@ -21,6 +21,8 @@ package enum DocumentHTML {
     /// The section that the URL identifies; nil if the URL identifies the document.
     package var chosen: SectionID?
     package var related: [SectionReference]
+    /// The pictures that follow the text of each section.
+    package var pictures: [SectionID: [Picture]] = [:]
 
     package init(
       document: DocumentSummary, sections: [Section], links: [Link] = [], part: Int = 1, partCount: Int = 1
@@ -32,6 +34,14 @@ package enum DocumentHTML {
       self.partCount = partCount
       related = []
     }
+  }
+
+  package struct Picture: Sendable {
+    package var address: String
+    /// What the picture shows, for readers who do not see it; empty if the source does not say it.
+    package var text: String
+
+    package init(address: String, text: String) { (self.address, self.text) = (address, text) }
   }
 
   /// An entry of the outline.
@@ -70,6 +80,11 @@ package enum DocumentHTML {
             for name in names[position] ?? [] { html.element("span", [("id", name)], text: "") }
             let isTitle = position == 0 && content.part == 1 && section.heading == [document.title]
             write(section, of: document, isTitle: isTitle, links, { address($0) ?? file($0) }, to: &html)
+            for picture in content.pictures[section.id] ?? [] {
+              html.element("figure", [("class", "picture")]) { html in
+                html.open("img", [("src", picture.address), ("alt", picture.text), ("loading", "lazy")])
+              }
+            }
           }
           foot(content, to: &html)
         }

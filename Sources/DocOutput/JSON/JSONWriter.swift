@@ -180,14 +180,9 @@ enum JSONEscaping {
 
   static func append(_ text: String, to output: inout OutputBuffer) {
     output.append(UInt8(ascii: "\""))
-    defer { output.append(UInt8(ascii: "\"")) }
     var text = text
-    let isPlain = text.withUTF8 { bytes in
-      guard !bytes.contains(where: mayNeedEscape) else { return false }
-      output.append(bytes)
-      return true
-    }
-    if !isPlain { appendEscaped(Array(text.utf8), to: &output) }
+    text.withUTF8 { appendEscaped($0, to: &output) }
+    output.append(UInt8(ascii: "\""))
   }
 
   /// Whether a character that may need escaping can begin with this byte.
@@ -196,46 +191,64 @@ enum JSONEscaping {
     byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private static func appendEscaped(_ bytes: [UInt8], to output: inout OutputBuffer) {
+  /// Whether one of eight bytes may need escaping. The lowest such byte sets its highest bit in one of the terms, and other bytes set none.
+  @inline(__always)
+  private static func mayNeedEscape(eight bytes: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (quote, backslash) = (bytes ^ (0x22 &* ones), bytes ^ (0x5C &* ones))
+    let found = bytes | (bytes &+ ones) | (bytes &- (0x20 &* ones)) | (quote &- ones) | (backslash &- ones)
+    return found & (0x80 &* ones) != 0
+  }
+
+  /// - Parameter buffer: the bytes of a string, which are always valid UTF-8.
+  private static func appendEscaped(_ buffer: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    let bytes = buffer.span
     // The bytes `start..<index` can be copied unchanged.
     var start = 0
     var index = 0
     while index < bytes.count {
+      // Code is most of an answer, and few of its bytes need escaping, so eight are tested at a time.
+      while index + 8 <= bytes.count {
+        // SAFETY: eight bytes follow the index, as the loop's condition says.
+        let next = UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if mayNeedEscape(eight: next) { break }
+        index &+= 8
+      }
+      while index < bytes.count, !mayNeedEscape(bytes[index]) { index &+= 1 }
+      guard index < bytes.count else { break }
       let byte = bytes[index]
-      if !mayNeedEscape(byte) {
-        index += 1
-        continue
-      }
+      var (value, length) = (UInt32(byte), 1)
       if byte >= 0x80 {
-        var scalars = UTF8Scalars(bytes, in: index..<bytes.count)
-        guard let (value, length) = scalars.next() else { break }
-        if TerminalText.isHidden(value), !isJoiner(value) {
-          output.append(bytes[start..<index])
-          appendEscape(value, to: &output)
-          start = index + length
-        }
-        index += length
-        continue
+        length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        value &= 0xFF >> UInt32(length + 1)
+        for next in index + 1..<index + length { value = value << 6 | UInt32(bytes[next] & 0x3F) }
       }
-      output.append(bytes[start..<index])
-      appendEscape(UInt32(byte), to: &output)
-      index += 1
-      start = index
+      if byte < 0x80 || TerminalText.isHidden(value) && !isJoiner(value) {
+        output.append(UnsafeBufferPointer(rebasing: buffer[start..<index]))
+        appendEscape(value, to: &output)
+        start = index + length
+      }
+      index += length
     }
-    output.append(bytes[start...])
+    output.append(UnsafeBufferPointer(rebasing: buffer[start...]))
   }
 
   /// Whether a scalar is a zero-width joiner or non-joiner. Many scripts use them in words, and they are harmless.
   private static func isJoiner(_ value: UInt32) -> Bool { value == 0x200C || value == 0x200D }
 
   private static func appendEscape(_ value: UInt32, to output: inout OutputBuffer) {
-    switch value {
-    case 0x22: output.append("\\\"")
-    case 0x5C: output.append("\\\\")
-    case 0x0A: output.append("\\n")
-    case 0x0D: output.append("\\r")
-    case 0x09: output.append("\\t")
-    default:
+    let letter: UInt8? =
+      switch value {
+      case 0x22, 0x5C: UInt8(value)
+      case 0x0A: UInt8(ascii: "n")
+      case 0x0D: UInt8(ascii: "r")
+      case 0x09: UInt8(ascii: "t")
+      default: nil
+      }
+    if let letter {
+      output.append(UInt8(ascii: "\\"))
+      output.append(letter)
+    } else {
       for unit in UTF16.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF16.encodedReplacementCharacter {
         output.append("\\u")
         for shift in [12, 8, 4, 0] { output.append(hexDigits[Int(unit >> UInt16(shift)) & 15]) }

@@ -11,7 +11,10 @@ package struct OutputBuffer: Sendable {
   /// The bytes as a string, for tests and messages.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 

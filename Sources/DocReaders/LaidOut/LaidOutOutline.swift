@@ -195,20 +195,20 @@ struct LaidOutOutline {
 
   // MARK: Headings with stars
 
-  /// Headings of Emacs' outline mode, which NEWS files of GNU use: one star for level 1, two for level 2. Items of a list look like
-  /// headings of level 1, so there must be a deeper one.
+  /// Headings of Emacs' outline mode, which NEWS files of GNU use: the more stars, the deeper. None is the title. Items of a list look like
+  /// headings with one star, so there must be a deeper heading.
   private func starred() -> [Heading] {
     let found: [Heading] = indents.indices.compactMap { line in
       guard indents[line] == 0, isBlank(line - 1) else { return nil }
       let body = text.lineBytes(line).trimmed
       let level = body.prefix { $0 == UInt8(ascii: "*") }.count
       guard (1...6).contains(level), body.dropFirst(level).first == 0x20, body.count <= Self.longest,
-        level > 1 || body.last != UInt8(ascii: ".")
+        level > 1 || body.last != UInt8(ascii: ".") && isBlank(line + 1)
       else { return nil }
       return Heading(
-        line: line, next: line + 1, level: level, text: TextCleaner.line(body.dropFirst(level + 1).text))
+        line: line, next: line + 1, level: level + 1, text: TextCleaner.line(body.dropFirst(level + 1).text))
     }
-    return found.count >= Self.fewest && found.contains { $0.level > 1 } ? found : []
+    return found.count >= Self.fewest && found.contains { $0.level > 2 } ? found : []
   }
 
   // MARK: Underlined headings

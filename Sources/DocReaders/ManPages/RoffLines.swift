@@ -117,7 +117,10 @@ struct RoffLines {
         push(lines, arguments: Self.arguments(body))
         return nil
       }
-      return Line(macro: name, body: body, number: number)
+      // The macros of the packages read their arguments again, so a doubled backslash counts.
+      let isDoubled = builtIn.contains(name) && ByteSearch.first("\\\\*", in: body) != nil
+      let again = isDoubled ? interpolated(body.replacing("\\\\*".utf8, with: "\\*".utf8)) : body
+      return Line(macro: name, body: again, number: number)
     }
     return nil
   }
@@ -145,7 +148,10 @@ struct RoffLines {
   private mutating func define(_ body: ArraySlice<UInt8>, appends: Bool) {
     let words = body.split(whereSeparator: ByteClass.isSpace)
     guard let name = words.first else { return }
-    let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")])
+    // A string whose backslash is not doubled has the value that it has here, not that at the call.
+    let lines = definition(until: words.count > 1 ? Array(words[1]) : [UInt8(ascii: ".")]).map {
+      interpolated($0)
+    }
     // Appends in place. Copying the lines would make many `.am` of the same macro take quadratic time.
     if appends { macros[Array(name), default: []] += lines } else { macros[Array(name)] = lines }
   }
@@ -303,6 +309,8 @@ struct RoffLines {
         ? self.registers[Array(name)] != nil
         : self.strings[Array(name)] != nil || self.macros[Array(name)] != nil
     }
+    // A condition alone on its line holds for the next line.
+    if !isTrue, rest.allSatisfy(ByteClass.isSpace) { _ = nextRaw() }
     branch(isTrue, rest)
     return isTrue
   }

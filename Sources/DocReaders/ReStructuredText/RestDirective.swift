@@ -44,13 +44,20 @@ struct RestDirective {
       let body = lines.bytes[next].trimmed
       if let option = Self.option(body) {
         options.append(option)
+        let indent = lines.indents[next]
         next += 1
         // Options are consecutive lines. The value of an option may continue on lines that are indented further.
-        while next < stop, !lines.isBlank(next), let more = Self.option(lines.bytes[next].trimmed) {
-          options.append(more)
+        while next < stop, !lines.isBlank(next) {
+          let line = lines.bytes[next].trimmed
+          if lines.indents[next] > indent {
+            options[options.count - 1].value += [0x0a] + line
+          } else if let more = Self.option(line) {
+            options.append(more)
+          } else {
+            break
+          }
           next += 1
         }
-        while next < stop, !lines.isBlank(next), lines.indents[next] > lines.indents[next - 1] { next += 1 }
         break
       }
       if Self.takesContentAtOnce.contains(name) || arguments.isEmpty && name != "image" { break }
@@ -167,10 +174,18 @@ extension RestPage {
       "default-domain", "program", "default-role", "role", "sectnum", "target-notes", "title", "unicode",
       "replace", "date", "header", "footer", "restructuredtext-test-directive", "bibliography", "py:program":
       return
-    // Docutils' directive `class` only sets the style of the next block and does not describe a class.
-    case "class" where directive.content.isEmpty && directive.argument.allSatisfy(ByteClass.isLower): return
+    // Docutils' directive `class` only sets the style of its content, or of the next block. Sphinx documents classes with it.
+    case "class" where Self.isStyle(directive): nested(directive, lines, &context)
     default: object(directive, lines, &context)
     }
+  }
+
+  /// Whether the argument of a `class` is names of styles. A lone name with content may be that of a class.
+  private static func isStyle(_ directive: RestDirective) -> Bool {
+    let argument = directive.argument
+    let isSeveral = argument.contains(0x20) || argument.contains(UInt8(ascii: "-"))
+    return (isSeveral || directive.content.isEmpty)
+      && argument.allSatisfy { ByteClass.isLower($0) || ByteClass.isDigit($0) || $0 == 0x20 || $0 == 0x2d }
   }
 
   mutating func append(_ text: InlineText, _ directive: RestDirective) {
@@ -210,7 +225,8 @@ extension RestPage {
     }
     literal(
       lines, directive.content, directive.indent,
-      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil), title: title)
+      language: own ?? (isPlain && directive.argument.isEmpty ? language : nil), title: title,
+      isMarked: directive.name == "parsed-literal")
   }
 
   /// Writes the rules of a grammar, each in the form `name: parts`. A line that begins with a colon continues the rule above it.
@@ -240,7 +256,7 @@ extension RestPage {
     let path = directive.argument.text
     let language = directive.option("language").flatMap { CodeLanguageName.named($0) }
     guard let file = take(path) else { return append(.all(path, as: .code), directive) }
-    let text = file.bytes.text
+    let text = Self.part(of: file, directive).bytes.text
     writer.code(
       text.hasSuffix("\n") ? String(text.dropLast()) : text, language: language, title: path,
       startLine: directive.line, endLine: directive.line)
@@ -253,9 +269,21 @@ extension RestPage {
     }
     var inner = context
     inner.nesting += 1
-    let included = RestLines(file, number: directive.line)
+    let included = RestLines(Self.part(of: file, directive), number: directive.line)
     RestDefinitions.collect(included, into: &inline)
     blocks(included, 0..<included.count, indent: 0, &inner)
+  }
+
+  /// The part of an included file that the options name by words before and after it.
+  private static func part(of file: SourceText, _ directive: RestDirective) -> SourceText {
+    var bytes = file.bytes[...]
+    if let mark = directive.option("start-after"), let found = bytes.firstRange(of: mark) {
+      bytes = bytes[found.upperBound...]
+    }
+    if let mark = directive.option("end-before"), let found = bytes.firstRange(of: mark) {
+      bytes = bytes[..<found.lowerBound]
+    }
+    return bytes.count == file.bytes.count ? file : SourceText(bytes.text)
   }
 
   /// Reads a file that the document names; nil if the file is missing or exceeds the remaining budget.

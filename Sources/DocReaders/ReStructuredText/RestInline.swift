@@ -16,7 +16,12 @@ struct RestInline {
   }
 
   /// Parses text and records its links.
-  mutating func read(_ source: [UInt8]) -> InlineText {
+  mutating func read(_ source: [UInt8]) -> InlineText { parse(source).text }
+
+  /// The text without markup; white space is kept.
+  mutating func verbatim(_ source: [UInt8]) -> [UInt8] { parse(source).bytes }
+
+  private mutating func parse(_ source: [UInt8]) -> InlineBuilder {
     var output = InlineBuilder()
     var index = 0
     // For each kind of opening mark, the index after which no closing mark exists. Recording it avoids repeated searches.
@@ -68,7 +73,7 @@ struct RestInline {
         index += 1
       }
     }
-    return output.text
+    return output
   }
 
   // MARK: Asterisks
@@ -308,9 +313,11 @@ struct RestInline {
     else { return nil }
     let name = Array(source[(index + 1)..<close])
     // A project may define substitutions in a file that is not read here. The name of an unknown substitution is shown as text.
+    let start = output.count
     output.append(substitutions[name] ?? name)
     var end = close + 1
     while source[safe: end] == UInt8(ascii: "_") { end += 1 }
+    if end > close + 1 { output.link(start..<output.count, to: targets[name.map(ByteClass.lowered)] ?? "") }
     return end
   }
 

@@ -26,6 +26,9 @@ struct RestScope {
 }
 
 extension RestPage {
+  /// Domains of Sphinx itself, whose options are no sentences.
+  private static let ownDomains: Set = ["py", "c", "cpp", "js", "rst", "std"]
+
   /// Writes a documented object (a function, class or option) as an entry. The object's names become the heading, and its signatures become
   /// text. Unknown directives are written the same way.
   mutating func object(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
@@ -34,8 +37,11 @@ extension RestPage {
     let domain = parts.count > 1 ? parts[0] : ""
     guard !directive.arguments.isEmpty else { return nested(directive, lines, &context) }
     let isKnown = RestObjects.kinds.contains(kind) || !domain.isEmpty || kind.hasPrefix("auto")
+    let prose = isKnown && (domain.isEmpty || Self.ownDomains.contains(domain)) ? [] : directive.prose
     if !isKnown, directive.content.isEmpty {
-      return append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
+      append(InlineText(plain: directive.arguments.map(\.text).joined(separator: " ")), directive)
+      for words in prose { append(inline.read(words), directive) }
+      return
     }
     let isQualified =
       RestObjects.qualified.contains(kind) && (domain.isEmpty || domain == "py" || domain == "js")
@@ -56,10 +62,18 @@ extension RestPage {
       name: heading, term: .all(signatures.joined(separator: ", "), as: .code), line: directive.line,
       isNamed: true)
     for signature in signatures where signature != heading { append(.all(signature, as: .code), directive) }
+    for words in prose { append(inline.read(words), directive) }
     scope.enter(names.first ?? "")
     nested(directive, lines, &context)
     scope.leave()
     writer.endEntry()
+  }
+}
+
+extension RestDirective {
+  /// The values of options that are sentences. Extensions of Sphinx describe settings so.
+  fileprivate var prose: [[UInt8]] {
+    options.map { $0.value.map { $0 == 0x0a ? 0x20 : $0 } }.filter { $0.split(separator: 0x20).count > 2 }
   }
 }
 
@@ -169,8 +183,16 @@ enum RestDefinitions {
     guard let close else { return }
     let name = text[(isQuoted ? text.startIndex + 1 : text.startIndex)..<close].map(ByteClass.lowered)
     let target = text[close...].drop { $0 == 0x60 || $0 == UInt8(ascii: ":") }.trimmed
-    guard target.isEmpty else {
-      inline.targets[name] = inline.address(target)
+    // An address may continue on indented lines, whose spaces do not count.
+    var address = Array(target)
+    var more = index + 1
+    while more < min(lines.count, index + 8), !lines.isBlank(more), lines.indents[more] > lines.indents[index]
+    {
+      address += lines.bytes[more].trimmed
+      more += 1
+    }
+    guard address.isEmpty else {
+      inline.targets[name] = inline.address(address[...])
       return
     }
     inline.targets[name] = "#" + name.text

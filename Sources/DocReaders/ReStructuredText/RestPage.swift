@@ -19,6 +19,8 @@ struct RestPage {
   /// Number of bytes that included files may still add.
   var budget = 4 << 20
   private(set) var isCut = false
+  /// How many cells of tables contain the text.
+  private var cellDepth = 0
 
   /// The context of a block. It determines how the block's paragraphs are written.
   struct Context {
@@ -208,7 +210,8 @@ struct RestPage {
   /// - Returns: the index of the line after the sample.
   @discardableResult
   mutating func literal(
-    _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil
+    _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil,
+    isMarked: Bool = false
   ) -> Int {
     var first = range.lowerBound
     var last = range.upperBound
@@ -220,6 +223,7 @@ struct RestPage {
       if line > first { text.append(0x0a) }
       text += RestSession.shown(lines.body(line, indent))
     }
+    if isMarked { text = inline.verbatim(text) }
     writer.code(
       text.text, language: language, title: title, startLine: lines.number(first),
       endLine: lines.number(last - 1))
@@ -284,14 +288,34 @@ struct RestPage {
 
   // MARK: Tables
 
+  private static let deepestCell = 3
+
+  /// Reads a cell. A cell has no blocks for us, so they become one text.
+  private static func cell(
+    _ lines: [ArraySlice<UInt8>], _ inline: RestInline, depth: Int, number: Int
+  ) -> InlineText {
+    let holdsBlocks = lines.contains { line in
+      let body = line.drop { $0 == 0x20 }
+      guard let first = body.first, body.count > 1 else { return false }
+      return ".-*+|:#123456789".utf8.contains(first) || opensLiteral(body)
+    }
+    guard holdsBlocks, depth < deepestCell else {
+      return inline.text(Array(lines.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: [0x20])))
+    }
+    var page = RestPage(files: nil)
+    page.inline = inline
+    page.cellDepth = depth + 1
+    let block = RestLines(lines, number: number)
+    var context = Context()
+    page.blocks(block, 0..<block.count, indent: block.indent(of: 0..<block.count), &context)
+    return page.writer.joinedText()
+  }
+
   mutating func table(_ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int) -> Int? {
     let line = lines.body(index, indent)
-    let text = inline
-    func cell(_ bytes: ArraySlice<UInt8>) -> InlineText {
-      // If a cell begins with a directive, only the text after the directive's `::` is kept.
-      let isDirective = ByteSearch.starts(bytes, with: ".. ")
-      let mark = isDirective ? ByteSearch.first(":: ", in: bytes.prefix(60)) : nil
-      return text.text(mark.map { bytes[$0.upperBound...] } ?? bytes)
+    let (inline, depth, number) = (inline, cellDepth, lines.number(index))
+    func cell(_ text: [ArraySlice<UInt8>]) -> InlineText {
+      Self.cell(text, inline, depth: depth, number: number)
     }
     var stop = index
     var found: Table?

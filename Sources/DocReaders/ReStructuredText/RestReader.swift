@@ -25,7 +25,8 @@ struct RestReader: TextReader {
       if ByteSearch.starts(line, with: ".. ") {
         let rest = line.dropFirst(3).prefix(100)
         let isTarget = rest.first == UInt8(ascii: "_") && rest.contains(UInt8(ascii: ":"))
-        if isTarget || ByteSearch.first("::", in: rest) != nil { directives += 1 }
+        let isFootnote = rest.first == UInt8(ascii: "[") && rest.contains(UInt8(ascii: "]"))
+        if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
         previous.first.map({ !ByteClass.isSpace($0) }) ?? false

@@ -28,16 +28,16 @@ enum RestTables {
     }
   }
 
-  /// Joins the text inside a cell of the drawn table, line by line.
-  private static func words(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [UInt8] {
-    var words: [UInt8] = []
-    for line in lines where columns.lowerBound < line.count {
+  /// The lines of text inside a cell of the drawing.
+  private static func text(_ lines: ArraySlice<Line>, _ columns: Range<Int>) -> [ArraySlice<UInt8>] {
+    lines.map { line in
+      guard columns.lowerBound < line.count else { return [] }
       var text = String.UnicodeScalarView()
       text.append(contentsOf: line[columns.clamped(to: 0..<line.count)].lazy.filter { $0 != "\0" })
-      let part = Array(String(text).utf8)[...].trimmed
-      if !part.isEmpty { words += (words.isEmpty ? [] : [0x20]) + part }
+      var bytes = Array(String(text).utf8)
+      while bytes.last == 0x20 { bytes.removeLast() }
+      return bytes[...]
     }
-    return words
   }
 
   // MARK: Grids
@@ -47,9 +47,9 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") }
   }
 
-  /// Reads a grid table. `lines` contains the lines from the first border to the last, without indentation.
-  /// - Returns: the table; nil if the cells do not cover the whole drawing.
-  static func grid(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
+  /// Reads a grid table. `lines` reach from the first border to the last, without indentation.
+  /// - Returns: nil if the cells do not cover the drawing.
+  static func grid(_ lines: [ArraySlice<UInt8>], cell: ([ArraySlice<UInt8>]) -> InlineText) -> Table? {
     var drawing = GridDrawing(lines.map(columns))
     guard let boxes = drawing.boxes() else { return nil }
     let row = numbers(boxes.map(\.top), count: lines.count)
@@ -59,7 +59,7 @@ enum RestTables {
     for box in boxes {
       while grid.rowCount <= row[box.top] { grid.beginRow() }
       grid.add(
-        cell(words(drawing.lines[(box.top + 1)..<box.bottom], (box.left + 1)..<box.right)[...]),
+        cell(text(drawing.lines[(box.top + 1)..<box.bottom], (box.left + 1)..<box.right)),
         columns: column[box.right] - column[box.left], rows: row[box.bottom] - row[box.top])
     }
     let header = drawing.headerEnd.map { row[$0] }
@@ -166,8 +166,8 @@ enum RestTables {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }
 
-  /// Reads a simple table. `lines` contains the lines from the first border to the last.
-  static func simple(_ lines: [ArraySlice<UInt8>], cell: (ArraySlice<UInt8>) -> InlineText) -> Table? {
+  /// Reads a simple table. `lines` reach from the first border to the last.
+  static func simple(_ lines: [ArraySlice<UInt8>], cell: ([ArraySlice<UInt8>]) -> InlineText) -> Table? {
     guard let border = lines.first else { return nil }
     let starts = runs(border)
     guard starts.count > 1, starts.count <= Grid.widest else { return nil }
@@ -180,9 +180,11 @@ enum RestTables {
       grid.beginRow()
       for (number, part) in parts.enumerated() {
         let end = number + 1 < parts.count ? parts[number + 1] : Int.max
-        let words = words(row[...], part..<end)
+        let text = text(row[...], part..<end)
+        // A lone backslash stands in a cell that is empty.
+        let isBlank = text.allSatisfy { $0.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "\\") } }
         grid.add(
-          words == [UInt8(ascii: "\\")] ? InlineText(plain: "") : cell(words[...]),
+          isBlank ? InlineText(plain: "") : cell(text),
           columns: starts.count { part <= $0 && $0 < end })
       }
       row = []

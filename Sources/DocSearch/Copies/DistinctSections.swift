@@ -11,8 +11,6 @@ struct DistinctSections {
     /// The copy with the lowest `Form`, which is displayed.
     var shown: Member
     var others: [Member] = []
-    /// The words of `best`, with which further sections are compared; nil if copies are shown as separate hits.
-    var words: SectionSimilarity?
   }
 
   struct Member {
@@ -35,6 +33,8 @@ struct DistinctSections {
   private let contents: IndexContents
   private let tellsCopies: Bool
   private(set) var groups: [Group] = []
+  /// The words of each group's best section. The list is shorter than `groups` if sections are not compared.
+  private var words: [SectionSimilarity] = []
   private(set) var sectionCount = 0
 
   /// The maximum number of sections that are compared with each other. A section after these is always a hit of its own.
@@ -55,13 +55,14 @@ struct DistinctSections {
       groups.append(Group(best: section, shown: member))
       return groups.count - 1
     }
-    let words = SectionSimilarity(member.stored.section)
-    guard let index = groups.firstIndex(where: { $0.words?.equals(words) ?? false }) else {
-      groups.append(Group(best: section, shown: member, words: words))
+    let own = SectionSimilarity(member.stored.section)
+    guard let index = words.firstIndex(where: { $0.equals(own) }) else {
+      groups.append(Group(best: section, shown: member))
+      words.append(own)
       return groups.count - 1
     }
     // Copies with different headings describe different things. Then the copy with the higher score stays displayed.
-    if words.hasHeading(of: groups[index].words), try precedes(member, groups[index].shown) {
+    if own.hasHeading(of: words[index]), try precedes(member, groups[index].shown) {
       groups[index].others.append(groups[index].shown)
       groups[index].shown = member
     } else {
@@ -87,7 +88,7 @@ struct DistinctSections {
     }
     let document = try contents.document(ofSection: member.section.address)
     return Form(
-      kind: kind, sections: try contents.sections(of: document).count,
+      kind: kind, sections: try contents.sectionCount(of: document),
       archive: member.stored.document.liesInArchive ? 1 : 0)
   }
 }

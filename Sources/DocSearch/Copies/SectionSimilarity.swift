@@ -51,8 +51,8 @@ final class SectionSimilarity {
   }
 
   /// Whether one heading is a prefix of the other. An entry may be for several names, and one copy may list fewer of them in its heading.
-  func hasHeading(of other: SectionSimilarity?) -> Bool {
-    guard let other, !heading.isEmpty, !other.heading.isEmpty else { return heading == other?.heading }
+  func hasHeading(of other: SectionSimilarity) -> Bool {
+    guard !heading.isEmpty, !other.heading.isEmpty else { return heading == other.heading }
     return heading.starts(with: other.heading) || other.heading.starts(with: heading)
   }
 

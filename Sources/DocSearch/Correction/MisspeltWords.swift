@@ -18,7 +18,8 @@ struct MisspeltWords {
     self.reader = reader
   }
 
-  /// The indices of the clauses whose word is rare; empty if some section contains all words of the query.
+  /// The indices of the clauses whose word is rare; empty if some section contains all words of the query, or if no section contains all
+  /// other words. A correction of the rare words could then not bring the words of the query together either.
   func clauses(of plan: QueryPlan, _ planner: QueryPlanner) throws(IndexError) -> Set<Int> {
     let limit = min(Self.rareCount, Double(reader.sectionCount) * Self.rareShare)
     var rare: Set<Int> = []
@@ -32,7 +33,7 @@ struct MisspeltWords {
     let count = words.count + plan.unknownTerms.count
     guard !rare.isEmpty, (2...Self.mostWords).contains(count) else { return [] }
     if plan.unknownTerms.isEmpty, try isHeldTogether(words, plan) { return [] }
-    return rare
+    return try isHeldTogether(words.filter { !rare.contains($0) }, plan) ? rare : []
   }
 
   /// Whether some section contains all content words of the query.
@@ -52,6 +53,7 @@ struct MisspeltWords {
   }
 
   private func isHeldTogether(_ clauses: [Int], _ plan: QueryPlan) throws(IndexError) -> Bool {
+    if clauses.isEmpty { return true }
     for number in reader.segments.indices {
       var occurrences: [TermOccurrences] = []
       var groups: [[Int]] = []

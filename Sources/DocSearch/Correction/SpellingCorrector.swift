@@ -51,7 +51,8 @@ package struct SpellingCorrector<Terms: TermLookup> {
       guard try edits(for: term, evenIfKnown: isDoubted) != nil else { continue }
       tried += 1
       if tried > Self.mostTried { break }
-      var candidates = try rankedCandidates(for: term, stopsWhenCertain: true, evenIfKnown: isDoubted)
+      var candidates = try rankedCandidates(
+        for: term, stopsWhenCertain: true, evenIfKnown: isDoubted, isDoubted: isDoubted)
       if isDoubted {
         let rare = try documentFrequency(of: term.primary)
         candidates.removeAll { $0.documentFrequency < Self.farCommoner * rare }
@@ -90,28 +91,31 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// The corrections of a word, best first.
-  /// - Parameter stopsWhenCertain: whether to skip distance two if a candidate at distance one is good enough (`certainRank`).
+  /// - Parameter stopsWhenCertain: whether to skip distance two if distance one yields a good candidate (`certainRank`).
+  /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names, so the search is narrowed to a tenth of its
+  ///   time: to candidates with the same first letter, and to distance one if no candidate at distance two would be certain.
   private func rankedCandidates(
-    for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool
+    for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool, isDoubted: Bool = false
   ) throws(IndexError) -> [Candidate] {
-    guard let wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
+    guard var wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
     var found: [[UInt8]: Candidate] = [:]
     func add(_ candidate: Candidate) {
       if let known = found[candidate.term], known.rank <= candidate.rank { return }
       found[candidate.term] = candidate
     }
     let spelling = Self.spelling(of: term)
+    if isDoubted, !CorrectionConfidence.mayTakeTwo(spelling, words) { wholeEdits = 1 }
     for slips in [1, 2] where slips <= wholeEdits {
       if slips == 2, stopsWhenCertain, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
       if term.kind == .word {
-        for candidate in try wordsNear(spelling, edits: slips) { add(candidate) }
+        for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted) { add(candidate) }
       }
       let hasWord = found.values.contains { $0.word != nil }
       // If a known word is similar, the stem need not be compared with terms.
       let forms = forms(of: term).filter {
         $0.count >= 3 && ($0 == spelling || term.kind != .word || !hasWord)
       }
-      for (word, matches) in zip(forms, try search(forms, edits: slips)) {
+      for (word, matches) in zip(forms, try search(forms, edits: slips, keepsFirst: isDoubted)) {
         for match in matches where isAcceptable(match.term, for: word) && !StopWords.contains(match.term) {
           add(candidate(match, for: word, isStem: word != spelling))
         }
@@ -138,10 +142,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// The known words that occur in the index and are at most `edits` edits from the typed word.
-  private func wordsNear(_ typed: [UInt8], edits: Int) throws(IndexError) -> [Candidate] {
+  private func wordsNear(
+    _ typed: [UInt8], edits: Int, keepsFirst: Bool
+  ) throws(IndexError) -> [Candidate] {
     var candidates: [Candidate] = []
     let first = Array(typed.prefix(1))
-    let range = edits == 1 ? (start: [0x61], end: nil) : (start: first, end: EditSearch.successor(of: first))
+    let range =
+      edits == 1 && !keepsFirst
+      ? (start: [0x61], end: nil) : (start: first, end: EditSearch.successor(of: first))
     let near = try matches(of: [typed], edits: edits, in: WordTerms(words), from: range.start, to: range.end)
     for match in near.joined() {
       let word = String(decoding: match.term, as: UTF8.self)
@@ -192,12 +200,14 @@ package struct SpellingCorrector<Terms: TermLookup> {
   }
 
   /// For each word, the terms within `edits` edits. At distance two, only terms with the first letter of `words[0]` are visited.
-  private func search(_ words: [[UInt8]], edits: Int) throws(IndexError) -> [[EditSearch.Match]] {
+  private func search(
+    _ words: [[UInt8]], edits: Int, keepsFirst: Bool
+  ) throws(IndexError) -> [[EditSearch.Match]] {
     guard let first = words.first?.prefix(1) else { return [] }
     var found: [[[UInt8]: EditSearch.Match]] = words.map { _ in [:] }
     // At distance one, the search begins at the first printable character, because terms below it are not words.
     let range =
-      edits == 1
+      edits == 1 && !keepsFirst
       ? (start: [0x21], end: nil) : (start: Array(first), end: EditSearch.successor(of: Array(first)))
     for dictionary in dictionaries {
       let matches = try matches(of: words, edits: edits, in: dictionary, from: range.start, to: range.end)

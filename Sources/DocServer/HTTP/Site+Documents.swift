@@ -15,7 +15,7 @@ extension Site {
   private enum Form { case html, markdown, json }
 
   /// Answers `/doc/TOPIC` and `/doc/TOPIC/ID`, without an ending or with `.md` or `.json`.
-  func document(_ target: WebTarget) throws -> WebReply {
+  func document(_ target: WebTarget, _ request: WebRequest) throws -> WebReply {
     var path = Array(target.path.dropFirst())
     let topic = path[0]
     let endings = [(".md", Form.markdown), (".json", Form.json)]
@@ -25,6 +25,9 @@ extension Site {
     )
     if let found = try find(path, searcher.contents) {
       if let link = target.field("to") { return try follow(link, from: found, searcher.contents) }
+      if let path = target.field("picture") {
+        return try picture(path, of: searcher.contents.summary(of: found.document), request)
+      }
       return try reply(found, .html, searcher)
     }
     // A topic may itself end in `.md` or `.json`, so the whole name is tried first.
@@ -128,6 +131,9 @@ extension Site {
     if let section = found.section {
       content.chosen = content.sections[chosen - range.lowerBound].id
       content.related = try index.related(to: contents.page(at: section), of: searcher)
+    }
+    if let files = settings.pictures?(directories) {
+      content.pictures = pictures(of: summary, content.sections, files)
     }
     return DocumentHTML.page(content, editor: settings.editor?(directories))
   }

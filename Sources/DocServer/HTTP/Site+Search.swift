@@ -64,11 +64,7 @@ extension Site {
     searcher.isWanted = isWanted
     defer { searcher.isWanted = { true } }
     var response = try responses?.response(to: request) ?? searcher.search(request)
-    let freshness = freshness(searcher.reader.indexes.map(\.directory))
-    for number in response.hits.indices {
-      let hit = response.hits[number]
-      response.hits[number].freshness = freshness(hit.index, hit.collection, hit.source.path)
-    }
+    response.note(freshness(searcher.reader.indexes.map(\.directory)))
     return response
   }
 

@@ -35,6 +35,8 @@ package final class Site {
     package var access: SiteGuard
     /// Makes links that open a document's file in an editor. The argument is the folders of the indexes.
     package var editor: (@Sendable (_ indexes: [String]) -> PlaceLinks)?
+    /// Reads the files of collections, for pictures; nil if pages show none. The outer function receives the folders of the indexes.
+    package var pictures: (@Sendable (_ indexes: [String]) -> CollectionFiles)?
 
     package init(assets: [String: Asset], version: String, access: SiteGuard = SiteGuard()) {
       self.assets = assets
@@ -83,7 +85,7 @@ package final class Site {
     }
     do {
       if target.path == ["opensearch.xml"] { return Self.description(for: request) }
-      return try page(target)
+      return try page(target, request)
     } catch let failure as WebFailure {
       guard target.path.first != "api" else { return Self.apiFailure(failure) }
       return WebReply(
@@ -119,7 +121,7 @@ package final class Site {
     return WebReply(failure.status, type: WebReply.json, json.bytes)
   }
 
-  private func page(_ target: WebTarget) throws -> WebReply {
+  private func page(_ target: WebTarget, _ request: WebRequest) throws -> WebReply {
     let path = target.path
     if path.count == 1, let asset = settings.assets[path[0]] {
       return WebReply(
@@ -130,7 +132,7 @@ package final class Site {
     case ("search.md", 1): return try searchTwin(target, .markdown)
     case ("search.json", 1): return try searchTwin(target, .json)
     case ("list", 1): return try list(target)
-    case ("doc", 2), ("doc", 3): return try document(target)
+    case ("doc", 2), ("doc", 3): return try document(target, request)
     case ("api", 2): return try interface(path[1], target)
     case ("health", 1): return try health()
     default: throw WebFailure(404, "There is no such page")

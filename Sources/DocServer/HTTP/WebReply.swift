@@ -36,12 +36,16 @@ extension WebReply {
   /// styles, and they prevent other sites from framing it. Caches may store a reply only if it says so.
   package func hardened() -> WebReply {
     var reply = self
+    // The reply with a picture has a stricter policy of its own.
+    if !headers.contains(where: { $0.name == "content-security-policy" }) {
+      reply.headers.append(
+        (
+          "content-security-policy",
+          "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; "
+            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        ))
+    }
     reply.headers += [
-      (
-        "content-security-policy",
-        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; "
-          + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-      ),
       ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
       ("cross-origin-resource-policy", "same-origin"), ("cross-origin-opener-policy", "same-origin"),
     ]

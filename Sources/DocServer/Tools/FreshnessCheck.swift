@@ -1,3 +1,4 @@
+import DocModel
 import DocSearch
 
 /// Checks whether the source files of documents have changed since they were indexed. The outer function takes the folders of all indexes and
@@ -5,3 +6,17 @@ import DocSearch
 /// folders, its collection and its path.
 package typealias FreshnessCheck =
   (_ indexes: [String]) -> (_ index: Int, _ collection: String, _ source: String) -> Freshness?
+
+extension SearchResponse {
+  /// Notes whether the files of the hits have changed. A file that holds several hits is checked once.
+  mutating func note(_ freshness: (_ index: Int, _ collection: String, _ source: String) -> Freshness?) {
+    for number in hits.indices {
+      let (index, collection, path) = (hits[number].index, hits[number].collection, hits[number].source.path)
+      let known = hits[..<number].first {
+        $0.index == index && $0.source.path.hasSameBytes(as: path)
+          && $0.collection.hasSameBytes(as: collection)
+      }
+      hits[number].freshness = known.map(\.freshness) ?? freshness(index, collection, path)
+    }
+  }
+}

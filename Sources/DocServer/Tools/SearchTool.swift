@@ -83,11 +83,7 @@ enum SearchTool {
     if response.hits.isEmpty, let sentence = try FilterAdvice(searcher.contents).sentence(on: request) {
       throw ToolFailure(ClientText.excerpt(sentence, limit: 400))
     }
-    let freshness = freshness(searcher.reader.indexes.map(\.directory))
-    for number in response.hits.indices {
-      let hit = response.hits[number]
-      response.hits[number].freshness = freshness(hit.index, hit.collection, hit.source.path)
-    }
+    response.note(freshness(searcher.reader.indexes.map(\.directory)))
     return page(response, tokens: arguments.integer("maxTokens") ?? defaultTokens)
   }
 

@@ -204,6 +204,7 @@
 
   const keys = [
     ["/ or Ctrl-K", "search"], ["↓ ↑ or j k", "next and previous hit"], ["Enter", "open the hit, or the first"],
+    ["c", "copy the first code of the hit, or the next code on the page"],
     ["Esc", "back to the search field; in it, clear the search"], ["?", "this list"],
   ];
   function help() {
@@ -247,6 +248,11 @@
         field.value = "";
         if (shown !== null) search();
       }
+    } else if (event.key === "c" && isPlain && !isTyping) {
+      const part = [".section.chosen", "section:target", "main"].map((name) => document.querySelector(name)).find(Boolean);
+      const samples = [...part.querySelectorAll("figure.code")];
+      const next = samples.find((sample) => sample.getBoundingClientRect().bottom > 0) ?? samples[0];
+      next?.querySelector(".copy").click();
     } else if (event.key === "?" && !isTyping) {
       help();
     }

@@ -1,0 +1,80 @@
+import DocIndex
+import DocModel
+import DocOutput
+import DocTopics
+
+/// Shows the pictures of documents, as files of the documents' collections on this machine.
+extension Site {
+  /// Reads the beginning of a file of a collection.
+  ///
+  /// - Parameter path: the path in the collection's folder.
+  /// - Parameter count: the greatest number of bytes to read.
+  /// - Returns: the bytes, and the size of the file; nil if the folder holds no such file, or the file lies elsewhere.
+  package typealias CollectionFiles =
+    (_ index: Int, _ collection: String, _ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)?
+
+  /// Upper bounds on the size of a document whose pictures are shown, and of a picture, in bytes.
+  private static let mostSourceBytes = 8 << 20
+  private static let mostPictureBytes = 16 << 20
+
+  /// The pictures of the sections on a page. A picture belongs to the last section that begins before it.
+  func pictures(
+    of document: DocumentSummary, _ sections: [Section], _ files: CollectionFiles
+  ) -> [SectionID: [DocumentHTML.Picture]] {
+    // In a file that has changed, lines may be others than those in the index.
+    guard document.freshness == .current,
+      let source = files(document.index, document.collection, document.source, Self.mostSourceBytes),
+      source.size <= Self.mostSourceBytes
+    else { return [:] }
+    var found: [SectionID: [DocumentHTML.Picture]] = [:]
+    for picture in PictureReferences(source.bytes).all {
+      guard
+        let section = sections.last(where: { $0.startLine <= picture.line && picture.line <= $0.endLine }),
+        let path = Self.path(of: picture.target, in: document.source),
+        let file = files(document.index, document.collection, path, 256),
+        Self.type(of: file.bytes, path) != nil
+      else { continue }
+      let own = "/doc/\(PercentEncoding.encoded(document.topic.utf8))/\(section.id)"
+      let address = own + "?picture=" + PercentEncoding.encoded(path.utf8)
+      found[section.id, default: []].append(.init(address: address, text: picture.text))
+    }
+    return found
+  }
+
+  /// The reply with a picture. Browsers show it as an image only: its policy allows no scripts, and a vector graphic is not sent as a page.
+  func picture(_ path: String, of document: DocumentSummary, _ request: WebRequest) throws -> WebReply {
+    guard let files = settings.pictures?(try index.searcher().reader.indexes.map(\.directory)),
+      Self.path(of: PercentEncoding.encoded(path.utf8), in: "") != nil,
+      let file = files(document.index, document.collection, path, Self.mostPictureBytes),
+      file.size <= Self.mostPictureBytes, let type = Self.type(of: file.bytes, path),
+      ["image", nil].contains(request.header("sec-fetch-dest"))
+    else { throw WebFailure(404, "There is no such picture") }
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    return WebReply(type: type, file.bytes, headers: [("content-security-policy", policy)])
+  }
+
+  /// The path of a picture in its collection's folder; nil if the target is not a file in this folder.
+  static func path(of target: String, in source: String) -> String? {
+    let bytes = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard !target.hasPrefix("//"), !bytes.contains(UInt8(ascii: ":")),
+      let text = PercentEncoding.decodedText(Substring(bytes)), !text.utf8.contains(0)
+    else { return nil }
+    var parts = text.hasPrefix("/") ? [] : source.split(separator: "/").dropLast()
+    for part in text.split(separator: "/") where part != "." {
+      if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// The media type of a picture, by its first bytes; nil if it is not a picture that browsers show.
+  static func type(of bytes: [UInt8], _ path: String) -> String? {
+    func begins(_ start: [UInt8], at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: start) }
+    if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+    if begins([0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) { return "image/gif" }
+    if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return "image/webp" }
+    // A vector graphic is text, and may begin with a declaration or a comment.
+    let isMarkup = bytes.first { !ByteClass.isSpace($0) } == UInt8(ascii: "<")
+    return isMarkup && path.lowercased().hasSuffix(".svg") ? "image/svg+xml" : nil
+  }
+}
