@@ -42,6 +42,8 @@ extension UIScrollViewDelegate {
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }
 
+open class NSTextLayoutManager: NSObject {}
+
 open class UITextView: UIScrollView {
   /// Setting the text notifies the delegate of the new selection, but not of a change.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -50,6 +52,8 @@ open class UITextView: UIScrollView {
   open var attributedText: NSAttributedString! = NSAttributedString(string: "")
   open var font: UIFont?
   open var isEditable = true
+  public convenience init(usingTextLayoutManager: Bool) { self.init(frame: .zero) }
+  open var textLayoutManager: NSTextLayoutManager? { NSTextLayoutManager() }
   open var allowsEditingTextAttributes = false
   open var markedTextRange: UITextRange? { nil }
   open var selectedRange = NSRange(location: 0, length: 0)
