@@ -9,7 +9,7 @@ final class SectionSimilarity {
   /// The letters and digits of the section's own heading, in lower case.
   private let heading: [UInt8]
   /// FNV-1a hashes of the words. They are computed only when needed, because lengths alone show that most pairs of sections differ.
-  private lazy var words = Self.words(of: section)
+  private lazy var words = words(of: section)
 
   /// The minimum Jaccard similarity of the words of two copies with the same heading. Markup and text added by a generator keep the similarity
   /// of a page and its source below 1. Sections that are not copies have a similarity of about 0.5.
@@ -31,9 +31,10 @@ final class SectionSimilarity {
     heading = (section.heading.last ?? "").utf8.map { Self.folded[Int($0)] }.filter { $0 != 0 }
   }
 
-  private static func words(of section: Section) -> HashSet {
+  private func words(of section: Section) -> HashSet {
     var words: [UInt32] = []
-    forEachText(of: section) { add($0, to: &words) }
+    words.reserveCapacity(length / 5)
+    Self.forEachText(of: section) { Self.add($0, to: &words) }
     return HashSet(words)
   }
 

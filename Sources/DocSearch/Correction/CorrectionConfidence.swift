@@ -17,7 +17,7 @@ enum CorrectionConfidence {
   /// - Parameter cost: the edit distance in tenths of an edit, as in `EditSearch`.
   static func isEnough(typed: [UInt8], meant: [UInt8], cost: Int, words: WordList) -> Bool {
     if cost > Int(EditSearch.edit) {
-      return cost < 2 * Int(EditSearch.edit) && mayTakeTwo(typed, words)
+      return typed.count >= fewestForTwo && cost < 2 * Int(EditSearch.edit) && !words.knowsCompound(typed)
     }
     if cost < Int(EditSearch.edit) {
       return typed.count >= (isSwap(typed, meant) ? fewestForSwap : fewestForSlip)
@@ -26,11 +26,6 @@ enum CorrectionConfidence {
     if meant.count > typed.count { return typed.count >= fewestForSlip }
     // The first letter is rarely mistyped. A word with another first letter is therefore probably a name, such as "kstars".
     return typed.count >= fewestForOther && typed.first == meant.first && !words.knowsCompound(typed)
-  }
-
-  /// Whether a correction at distance two may be certain enough.
-  static func mayTakeTwo(_ typed: [UInt8], _ words: WordList) -> Bool {
-    typed.count >= fewestForTwo && !words.knowsCompound(typed)
   }
 
   private static func isSwap(_ typed: [UInt8], _ meant: [UInt8]) -> Bool {

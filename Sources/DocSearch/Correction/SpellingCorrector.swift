@@ -92,20 +92,19 @@ package struct SpellingCorrector<Terms: TermLookup> {
 
   /// The corrections of a word, best first.
   /// - Parameter stopsWhenCertain: whether to skip distance two if distance one yields a good candidate (`certainRank`).
-  /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names, so the search is narrowed to a tenth of its
-  ///   time: to candidates with the same first letter, and to distance one if no candidate at distance two would be certain.
+  /// - Parameter isDoubted: whether the index contains the word. Most such words are rare names, so only candidates at distance one with the
+  ///   same first letter are looked for, which takes a tenth of the time.
   private func rankedCandidates(
     for term: QueryTerm, stopsWhenCertain: Bool, evenIfKnown: Bool, isDoubted: Bool = false
   ) throws(IndexError) -> [Candidate] {
-    guard var wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
+    guard let wholeEdits = try edits(for: term, evenIfKnown: evenIfKnown) else { return [] }
     var found: [[UInt8]: Candidate] = [:]
     func add(_ candidate: Candidate) {
       if let known = found[candidate.term], known.rank <= candidate.rank { return }
       found[candidate.term] = candidate
     }
     let spelling = Self.spelling(of: term)
-    if isDoubted, !CorrectionConfidence.mayTakeTwo(spelling, words) { wholeEdits = 1 }
-    for slips in [1, 2] where slips <= wholeEdits {
+    for slips in [1, 2] where slips <= (isDoubted ? 1 : wholeEdits) {
       if slips == 2, stopsWhenCertain, found.values.contains(where: { $0.rank <= Self.certainRank }) { break }
       if term.kind == .word {
         for candidate in try wordsNear(spelling, edits: slips, keepsFirst: isDoubted) { add(candidate) }
