@@ -144,6 +144,12 @@ import Testing
     Construct("markdown attribute lists", "# Title\n\n", "*a*{:.b} "),
     Construct("markdown comments", "# Title\n\n", "{/* a */} `b` "),
     Construct("markdown open comments", "# Title\n\n", "{/*`` "),
+    Construct("markdown notes", "# Title\n\n", "!!! note\n    a\n\n::: tip\n"),
+    Construct("markdown nested notes", "# Title\n\n") { count in
+      (0..<count).map { String(repeating: "    ", count: $0 % 9) + "!!! note\n" }.joined()
+    },
+    Construct("markdown tags", "# Title\n\n", "{{< a >}} {% b %} {{% "),
+    Construct("markdown open tags", "# Title\n\n", "{{<`` "),
     Construct("markdown struck words", "# Title\n\n", "~~a~~ *b* "),
     Construct("markdown powers", "# Title\n\n", "2<sup>32</sup> *b* "),
     Construct("markdown list", "# Title\n\n", "- an item of **words**\n"),

@@ -8,7 +8,7 @@ struct AsciiDocInline {
   var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   /// Titles of reference targets, shown for references without a text of their own.
   var references: [[UInt8]: InlineText] = [:]
-  /// Remaining bytes that titles of reference targets may add to the output.
+  /// Number of bytes that titles of reference targets may still add to the output.
   private var budget = 1 << 16
 
   mutating func takeFootnotes() -> [InlineText] {
@@ -76,7 +76,7 @@ struct AsciiDocInline {
     return [letter + 1]
   }
 
-  /// Marks that have no closing partner later in the text. They are recorded so that the search stays linear.
+  /// Marks that have no closing partner later in the text. Recording them keeps the search linear.
   private typealias Unclosed = Set<UInt8>
 
   mutating func read(_ text: some Sequence<UInt8>) -> InlineText {
@@ -255,7 +255,7 @@ struct AsciiDocInline {
     output.link(start..<output.count, to: (isFile ? "" : "#") + id.text)
   }
 
-  /// Skips `[[anchor]]`, and `[.role]` before a mark.
+  /// Skips an anchor such as `[[name]]`, and the `[.role]` before marked text.
   private func bracket(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     if source[safe: index + 1] == UInt8(ascii: "["),
       let close = ByteSearch.first("]]", in: source[(index + 2)...].prefix(200))
@@ -279,7 +279,7 @@ struct AsciiDocInline {
     return close + 1
   }
 
-  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)` and similar marks.
+  /// Parses index terms: `((term))` is also visible text, `(((a, b)))` is not. Also replaces `(C)` by ©.
   private func parenthesis(_ source: [UInt8], _ index: Int, _ output: inout InlineBuilder) -> Int? {
     guard source[safe: index + 1] == UInt8(ascii: "(") else {
       let isMark = source[safe: index + 2] == UInt8(ascii: ")")

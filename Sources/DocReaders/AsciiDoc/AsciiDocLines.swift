@@ -17,9 +17,9 @@ struct AsciiDocLines {
   private var textCount = 0
   private var attributes: [[UInt8]: [UInt8]] = AsciiDocLines.characters
   private let files: IncludedFiles?
-  /// Remaining bytes that included files may add.
+  /// Number of bytes that included files may still add.
   private var budget = 8 << 20
-  /// The files that are being read, outermost first. None of them is included again, so includes cannot recurse forever.
+  /// The files that are being read, outermost first. A file in this list is not included again, so includes cannot recurse forever.
   private var open: [String] = []
 
   private static let deepest = 16
@@ -60,7 +60,7 @@ struct AsciiDocLines {
         switch directive.name {
         case "ifdef", "ifndef":
           let isTrue = isDefined(directive.target) == (directive.name == "ifdef")
-          // A condition with text in its brackets covers only that text and has no `endif`.
+          // A condition with text in its brackets covers only that text. It has no `endif`.
           if directive.text.isEmpty {
             conditions.append(isTrue)
             closed += isTrue ? 0 : 1
@@ -139,7 +139,7 @@ struct AsciiDocLines {
     return (isItem || ByteClass.isAlphanumeric(first) || first >= 0x80) && Self.directive(last) == nil
   }
 
-  /// Whether the line is a row of dashes about as long as the line above, which it underlines.
+  /// Whether the line is the underline of a title in the line above.
   private func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
     guard let above = bytes.last else { return false }
     return AsciiDocPage.isUnderlined(above, line)
@@ -255,7 +255,7 @@ struct AsciiDocLines {
     changes.append((bytes.count, name, value))
   }
 
-  /// Predefined attributes. Some stand for a character. The others are from git's AsciiDoc configuration, which other projects also use.
+  /// Predefined attributes: names of characters, and attributes of git's AsciiDoc configuration, which other projects also use.
   static let characters: [[UInt8]: [UInt8]] = {
     let pairs = [
       "nbsp": " ", "sp": " ", "empty": "", "blank": "", "zwsp": "", "wj": "", "plus": "+", "asterisk": "*",

@@ -3,11 +3,11 @@ import DocModel
 
 /// The marker of a list item: a bullet, a number, a callout, or a term followed by colons.
 struct AsciiDocMarker {
-  /// The normalised marker, which all items of a list share.
+  /// The normalised marker. It is equal for all items of a list.
   var marker: String
   /// The marker as it is displayed; empty for terms.
   var shown: String
-  /// The style of the numbers if the list numbers its items; nil for other lists.
+  /// The style of the numbers in a numbered list; nil for other lists.
   var numbering: Numbering?
   var term: ArraySlice<UInt8>?
   var text: ArraySlice<UInt8>
@@ -67,7 +67,7 @@ struct AsciiDocMarker {
 
   private static let longestTerm = 300
 
-  /// Finds the term in `term:: text`. Its mark is two to four colons, or two semicolons, at the end of the line or before a space.
+  /// Finds the term in `term:: text`. Two to four colons, or two semicolons, end a term if a space or the end of the line follows.
   private static func term(_ body: ArraySlice<UInt8>) -> (
     term: ArraySlice<UInt8>, mark: String, text: ArraySlice<UInt8>
   )? {

@@ -6,7 +6,7 @@ struct AsciiDocPage {
   var writer = TreeWriter()
   var inline = AsciiDocInline()
   private(set) var title: String?
-  /// The text of a manual page's section NAME.
+  /// The text of the section NAME in a manual page.
   private(set) var names = ""
   private var heading = ""
   /// Properties of the next block.
@@ -18,10 +18,10 @@ struct AsciiDocPage {
   /// The number of entries of `lines.changes` applied so far.
   private var changeCount = 0
 
-  /// The open lists of a container, outermost first.
+  /// The open lists of the document or of a delimited block, outermost first.
   private struct Lists {
     var markers: [String] = []
-    /// For each open list: the number of its last item, and its number style.
+    /// For each open list: the number of its last item (`counts`), and its number style (`numberings`).
     var counts: [Int] = []
     var numberings: [Numbering] = []
     /// Whether the current entry has a term but no text yet.
@@ -29,7 +29,7 @@ struct AsciiDocPage {
     var isContinued = false
     var sawBlank = false
 
-    /// The depth of the list item that contains this container; nil at the top level.
+    /// The depth of the list item that contains all these lists; nil at the top level.
     var around: Int?
 
     static func isTerm(_ marker: String) -> Bool { marker.hasPrefix(":") || marker.hasPrefix(";") }
@@ -37,7 +37,7 @@ struct AsciiDocPage {
     var depth: Int { (around.map { $0 + 1 } ?? 0) + markers.count { !Lists.isTerm($0) } }
   }
 
-  /// Upper bound on the nesting of containers. Deeper content is read as part of the innermost container.
+  /// Upper bound on the nesting of delimited blocks. Deeper content is read as part of the innermost block.
   static let deepest = 24
 
   mutating func read(_ lines: AsciiDocLines) {
@@ -156,7 +156,7 @@ struct AsciiDocPage {
         }
       }
     }
-    // Discards the footnotes, because the main pass parses the titles again.
+    // Discards the footnotes, because the main pass will parse the same titles again.
     _ = inline.takeFootnotes()
     inline.attributes = AsciiDocLines.characters
     changeCount = 0
@@ -391,7 +391,7 @@ struct AsciiDocPage {
       endLine: lines.numbers[last - 1])
   }
 
-  /// Applies the substitutions that `subs` lists to a line of code.
+  /// Applies the substitutions of the attribute `subs` to a line of code.
   private mutating func substituted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let names = attributes.substitutions
     if names.isEmpty { return AsciiDocMarker.withoutCallouts(line) }
@@ -643,7 +643,7 @@ extension AsciiDocPage {
 
   private static let underlines = Array("=-~^+".utf8)
 
-  /// Whether the second line underlines the first: it repeats one mark, and its length differs by two at most.
+  /// Whether the second line underlines the first: it repeats one mark, and the lengths of the lines differ by at most two.
   static func isUnderlined(_ title: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> Bool {
     guard let mark = line.first, underlines.contains(mark), line.count > 1, line.allSatisfy({ $0 == mark }),
       let first = title.first, !ByteClass.isSpace(first), title.contains(where: { ByteClass.isWord($0) }),

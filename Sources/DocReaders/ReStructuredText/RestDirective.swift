@@ -4,7 +4,7 @@ import DocModel
 /// A directive with its arguments, options and content.
 struct RestDirective {
   var name: String
-  /// The lines of the argument. In the description of an object, each line is a signature.
+  /// The lines of the argument. If the directive describes an object, each line is a signature of that object.
   var arguments: [ArraySlice<UInt8>] = []
   var options: [(name: String, value: ArraySlice<UInt8>)] = []
   /// The lines of the content.
@@ -19,7 +19,7 @@ struct RestDirective {
 
   func option(_ name: String) -> ArraySlice<UInt8>? { options.first { $0.name == name }?.value }
 
-  /// Parses the directive whose mark is at `index`; nil for other constructs.
+  /// Parses the directive whose mark is at `index`. Fails if another construct begins there.
   init?(_ lines: RestLines, _ index: Int, _ end: Int, indent: Int, at text: ArraySlice<UInt8>) {
     guard let mark = ByteSearch.first("::", in: text.prefix(100)), mark.lowerBound > text.startIndex,
       mark.upperBound == text.endIndex || text[mark.upperBound] == 0x20,
@@ -46,7 +46,7 @@ struct RestDirective {
         options.append(option)
         let indent = lines.indents[next]
         next += 1
-        // Options are consecutive lines. A value may continue on lines that are indented further.
+        // Options are consecutive lines. The value of an option may continue on lines that are indented further.
         while next < stop, !lines.isBlank(next) {
           let line = lines.bytes[next].trimmed
           if lines.indents[next] > indent {
@@ -69,7 +69,7 @@ struct RestDirective {
     self.indent = lines.indent(of: content)
   }
 
-  /// Directives whose content may begin on the next line without a blank line.
+  /// Directives whose content may begin on the next line, without a blank line before it.
   private static let takesContentAtOnce: Set = [
     "note", "warning", "tip", "important", "caution", "danger", "error", "hint", "attention", "seealso",
     "versionadded", "versionchanged", "deprecated", "versionremoved", "admonition", "topic", "sidebar",
@@ -229,7 +229,7 @@ extension RestPage {
       isMarked: directive.name == "parsed-literal")
   }
 
-  /// Writes the rules of a grammar, `name: parts`. A line that begins with a colon continues the rule above.
+  /// Writes the rules of a grammar, each in the form `name: parts`. A line that begins with a colon continues the rule above it.
   private mutating func productions(_ directive: RestDirective, _ lines: RestLines) {
     var text: [UInt8] = []
     for line in directive.content where !lines.isBlank(line) {
@@ -286,7 +286,7 @@ extension RestPage {
     return bytes.count == file.bytes.count ? file : SourceText(bytes.text)
   }
 
-  /// A file that the document names; nil if it is missing or exceeds the remaining budget.
+  /// Reads a file that the document names; nil if the file is missing or exceeds the remaining budget.
   private mutating func take(_ path: String) -> SourceText? {
     guard let file = files?.text(named: path), file.bytes.count <= budget else { return nil }
     budget -= file.bytes.count
@@ -336,7 +336,7 @@ extension RestPage {
     blocks(lines, directive.content, indent: directive.indent, &inner)
   }
 
-  /// Writes a paragraph. If there are no words, `keepsLabel` decides whether the label stays for the next paragraph.
+  /// Writes a paragraph. If `words` is empty and `keepsLabel` is set, nothing is written, and the next paragraph gets the label.
   private mutating func emit(
     _ words: [UInt8], _ start: Int, _ end: Int, _ context: inout Context, keepsLabel: Bool
   ) {
@@ -370,7 +370,7 @@ extension RestPage {
       .table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
-  /// Parses a list table, whose rows are `* - one` and `  - two`.
+  /// Parses a list table, whose rows have the form `* - one`, `  - two`.
   private mutating func listTable(_ directive: RestDirective, _ lines: RestLines, _ context: inout Context) {
     append(inline.read(Array(directive.argument)), directive)
     var rows: [[[UInt8]]] = []
@@ -404,7 +404,7 @@ extension RestPage {
     writer.append(.table(table), startLine: directive.line, endLine: lines.number(directive.end - 1))
   }
 
-  /// Appends words to the last cell. A target or comment (`.. row 1`) is left out.
+  /// Appends words to the last cell. A link target or a comment (`.. row 1`) is left out.
   private func append(_ words: ArraySlice<UInt8>, toLastCellOf rows: inout [[[UInt8]]]) {
     if ByteSearch.starts(words, with: ".. ") { return }
     guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }

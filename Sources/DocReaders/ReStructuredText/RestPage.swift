@@ -7,16 +7,16 @@ struct RestPage {
   var writer = TreeWriter(sectionWords: .max)
   var inline = RestInline()
   let files: IncludedFiles?
-  /// The adornments of headings, in order of first occurrence. The index is the level.
+  /// The adornments of headings, in the order in which they first occur. The first one marks the headings of level 1.
   private var adornments: [Adornment] = []
   var title: String?
   /// Whether the document describes functions, classes or options.
   var hasObjects = false
-  /// The prefix for the names of objects: the module, then the classes.
+  /// The names that precede the name of a documented object: the module, then the classes.
   var scope = RestScope()
   /// The language of samples that do not declare one.
   var language: String?
-  /// Remaining bytes that included files may add.
+  /// Number of bytes that included files may still add.
   var budget = 4 << 20
   private(set) var isCut = false
   /// How many cells of tables contain the text.
@@ -26,13 +26,13 @@ struct RestPage {
   struct Context {
     var isTop = false
     var isQuote = false
-    /// Whether terms are entries of a glossary, to which links may refer.
+    /// Whether terms are entries of a glossary. Links may then refer to them.
     var isGlossary = false
     var listDepth = 0
-    /// The number of the last item. `#.` continues from it.
+    /// The number of the last list item. The next item with `#.` gets the number after it.
     var itemNumber = 0
     var nesting = 0
-    /// The marker of an item and the label of an admonition. The next paragraph begins with them.
+    /// The marker of an item, and the label of an admonition. The next paragraph begins with these.
     var marker: String?
     var label: InlineText?
 
@@ -83,7 +83,7 @@ struct RestPage {
   }
 
   /// Reads the block that begins at `index`.
-  /// - Returns: index of the line after it.
+  /// - Returns: the index of the line after the block.
   private mutating func block(
     _ lines: RestLines, _ index: Int, _ end: Int, _ indent: Int, _ context: inout Context
   ) -> Int {
@@ -163,13 +163,13 @@ struct RestPage {
     return literal(lines, first..<stop, lines.indent(of: first..<stop), language: language)
   }
 
-  /// Whether a paragraph ends with `::`, which opens a literal block. A backslash escapes it.
+  /// Whether a paragraph ends with `::`, which opens a literal block. After a backslash, `::` does not.
   static func opensLiteral(_ words: some BidirectionalCollection<UInt8>) -> Bool {
     guard words.suffix(2).elementsEqual("::".utf8) else { return false }
     return words.dropLast(2).reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
   }
 
-  /// Replaces a `::` after a word by one colon. Elsewhere the `::` is removed.
+  /// Replaces `::` at the end of a word by a single colon. If `::` stands alone, it is removed.
   static func removeLiteralMark(_ words: inout [UInt8]) {
     guard opensLiteral(words) else { return }
     words.removeLast()
@@ -207,7 +207,7 @@ struct RestPage {
   }
 
   /// Writes a sample.
-  /// - Returns: index of the line after it.
+  /// - Returns: the index of the line after the sample.
   @discardableResult
   mutating func literal(
     _ lines: RestLines, _ range: Range<Int>, _ indent: Int, language: String?, title: String? = nil,
@@ -265,7 +265,7 @@ struct RestPage {
       Self.isAdornment(lines.body(index + 1, indent), least: 2),
       let mark = lines.body(index + 1, indent).first
     else { return nil }
-    // Docutils requires an underline of at least the title's length. Three quarters are accepted here, because authors miscount.
+    // Docutils requires an underline as long as the title. Three quarters of that are accepted, because authors miscount.
     let width = line.count { $0 & 0xc0 != 0x80 }
     let length = lines.body(index + 1, indent).count
     guard length >= width || length >= 4 && length * 4 >= width * 3 else { return nil }
@@ -326,7 +326,7 @@ struct RestPage {
         stop += 1
       }
       found = RestTables.grid((index..<stop).map { lines.body($0, indent) }, cell: cell)
-      // A drawing that is not a valid table is written as literal text.
+      // A drawing that is not a valid grid table is written as literal text.
       if found == nil, stop > index + 1 { return literal(lines, index..<stop, indent, language: nil) }
     } else if RestTables.isSimpleBorder(line), line.contains(0x20) {
       stop = index + 1
