@@ -47,8 +47,8 @@ enum RestTables {
       && line.allSatisfy { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") }
   }
 
-  /// Reads a grid table. `lines` reach from the first border to the last, without indentation.
-  /// - Returns: nil if the cells do not cover the drawing.
+  /// Reads a grid table. `lines` contains the lines from the first border to the last, without indentation.
+  /// - Returns: the table; nil if the cells do not cover the whole drawing.
   static func grid(_ lines: [ArraySlice<UInt8>], cell: ([ArraySlice<UInt8>]) -> InlineText) -> Table? {
     var drawing = GridDrawing(lines.map(columns))
     guard let boxes = drawing.boxes() else { return nil }
@@ -166,7 +166,7 @@ enum RestTables {
     line.first == UInt8(ascii: "-") && line.allSatisfy { $0 == UInt8(ascii: "-") || $0 == 0x20 }
   }
 
-  /// Reads a simple table. `lines` reach from the first border to the last.
+  /// Reads a simple table. `lines` contains the lines from the first border to the last.
   static func simple(_ lines: [ArraySlice<UInt8>], cell: ([ArraySlice<UInt8>]) -> InlineText) -> Table? {
     guard let border = lines.first else { return nil }
     let starts = runs(border)
