@@ -45,6 +45,9 @@ struct AsciiDocPage {
     var start = 0
     while start < lines.count, lines.bytes[start].isEmpty { start += 1 }
     start = header(lines, start)
+    for name in ["author", "author_1", "authors"] {
+      if let author = inline.attributes[Array(name.utf8)] { setAuthor(author[...]) }
+    }
     blocks(lines, start..<lines.count, nesting: 0)
   }
 

@@ -272,7 +272,7 @@ struct HTMLMainContent {
       let own = ownText(tree.subtree(at))
       var child = at + 1
       var next: Int?
-      var (beside, hasNotes) = (0, false)
+      var (beside, hasNotes, hasIntroduction) = (0, false, false)
       while child < tree.nodes[at].end {
         let node = tree.nodes[child]
         let words = ownText(tree.subtree(child))
@@ -284,17 +284,29 @@ struct HTMLMainContent {
           !isPager(tree, tree.subtree(child))
         {
           beside += words
+          hasIntroduction = hasIntroduction || next == nil && introduces(tree, child)
         }
         child = node.end
       }
       // Stops where the next step would leave out the page's heading, or would enter a list, table or paragraph, since these are content.
-      guard let next, !hasNotes, beside <= Self.shortHeader, !holdsTitle(tree, at..<next, title),
+      guard let next, !hasNotes, !hasIntroduction, beside <= Self.shortHeader,
+        !holdsTitle(tree, at..<next, title),
         ["div", "section", "center", "form", "td", "tr", "tbody"].contains(tree.nodes[next].name)
       else {
         return outsideSample(tree, at)
       }
       at = next
     }
+  }
+
+  /// Whether an element before the content announces it: a paragraph or block of words that ends with a colon.
+  private func introduces(_ tree: HTMLTree, _ index: Int) -> Bool {
+    let subtree = tree.subtree(index)
+    guard ["p", "div"].contains(tree.nodes[index].name), linkText(subtree) == 0,
+      text(subtree) <= Self.shortHeader
+    else { return false }
+    let words = tree.line(index)
+    return words.utf8.last == UInt8(ascii: ":") && words.utf8.contains(0x20)
   }
 
   /// Whether a range contains the page's heading. The number of the heading, as in "2.1 Margins", may be missing in `<title>`.

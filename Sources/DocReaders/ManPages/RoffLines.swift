@@ -112,6 +112,11 @@ struct RoffLines {
     case "so": include(body)
     case "do": push([[UInt8(ascii: ".")][...] + body], arguments: nil)
     case "als": alias(body)
+    case "shift":
+      let count = body.isEmpty ? 1 : max(0, RoffExpression.value(body))
+      if let frame = frames.lastIndex(where: { $0.arguments != nil }) {
+        frames[frame].arguments = frames[frame].arguments.map { Array($0.dropFirst(count)) }
+      }
     default:
       if !builtIn.contains(name), let lines = macros[name] {
         push(lines, arguments: Self.arguments(body))
@@ -283,6 +288,11 @@ struct RoffLines {
     case ".g": 1
     case ".$": frames.last?.arguments?.count ?? 0
     case ".l": 78
+    // What a terminal has: no picture of characters, its name, and the steps of its columns and lines.
+    case ".A", ".j": 0
+    case ".T": 1
+    case ".H": 24
+    case ".V": 40
     default: registers[Array(name)]?.value ?? 0
     }
   }

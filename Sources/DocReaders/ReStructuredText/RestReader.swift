@@ -29,7 +29,8 @@ struct RestReader: TextReader {
         if isTarget || isFootnote || ByteSearch.first("::", in: rest) != nil { directives += 1 }
       } else if let first = line.first, line.count > 2, !previous.isEmpty, !ByteClass.isAlphanumeric(first),
         first > 0x20, first < 0x7f, line.allSatisfy({ $0 == first }), line.count >= previous.count,
-        previous.first.map({ !ByteClass.isSpace($0) }) ?? false
+        // A comment of code may be drawn as a box; its words begin with the mark of the box.
+        previous.first.map({ !ByteClass.isSpace($0) && $0 != first }) ?? false
       {
         titles += 1
       }
@@ -66,7 +67,8 @@ struct RestReader: TextReader {
     if ByteSearch.starts(row, with: ".. ") { return .comment }
     guard let sign = row.first, row.count > 2, sign > 0x20, sign < 0x7f, !ByteClass.isAlphanumeric(sign),
       row.allSatisfy({ $0 == sign }), first + 2 < text.lineCount,
-      text.lineBytes(first + 2).elementsEqual(row), (1...row.count).contains(text.lineBytes(first + 1).count)
+      text.lineBytes(first + 2).elementsEqual(row), (1...row.count).contains(text.lineBytes(first + 1).count),
+      text.lineBytes(first + 1).first != sign
     else { return nil }
     return .boxedTitle
   }

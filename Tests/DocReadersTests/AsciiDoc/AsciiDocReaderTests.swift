@@ -58,6 +58,7 @@ import Testing
     ("image::a.png[A cat,link=\"b.html\"]\n", ["A cat"]),
     ("[A cat]\n.Title\nimage::a.png[]\n", ["A cat", "**Title**"]),
     (". one\n\n//\n\n. other\n", ["one", "other"]), ("iv) four\nv) five\n", ["iv. four", "v. five"]),
+    (":author: Ann Lee\n\n{lastname}\n", ["Lee"]),
     ("a line\n:not: an attribute\n", ["a line :not: an attribute"]),
     ("links of https:// and http://a\n", ["links of https:// and http://a"]),
   ])

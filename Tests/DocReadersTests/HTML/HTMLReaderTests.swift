@@ -252,6 +252,18 @@ import Testing
     #expect(!page.sections.flatMap(\.paragraphs).contains { $0.contains("May") })
   }
 
+  /// A list of everything is introduced by a line above the element that holds most of the text.
+  @Test(arguments: [("Here is a list of all wheels:", true), ("Wheels 1.0", false)])
+  func keepsTheLineThatAnnouncesAList(_ line: String, isKept: Bool) throws {
+    let rows = (0..<30).map { "<p>wheel\($0) turns something slowly</p>" }.joined()
+    let page = try document(
+      """
+      <html><head><title>Wheels</title></head><body><div><div>Wheels</div></div>
+      <div><div class="block">\(line)</div><div class="list">\(rows)</div></div></body></html>
+      """)
+    #expect(page.sections.flatMap(\.paragraphs).contains(line) == isKept)
+  }
+
   /// The title of a manual page consists of its name and section. Other pages have the title of their heading.
   @Test(arguments: [
     ("crank(1)", "crank(1) Manual Page", "crank(1)"), ("crank(3ssl)", "crank(3ssl)", "crank(3ssl)"),

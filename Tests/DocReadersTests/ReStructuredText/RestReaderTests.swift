@@ -245,6 +245,7 @@ import Testing
     ("Title\n=====\n\n.. note:: x\n\n:ref:`a`\n", true), ("# Title\n\n```\n.. note:: x\n```\n", false),
     ("Title\n=====\n\nSome words.\n", false), (".. function:: a\n\n.. function:: b\n\n.. class:: c\n", true),
     ("Title\n=====\n\nA word [1]_.\n\n.. [1] A note.\n", true),
+    ("############\n# COMMANDS #\n############\n\n# `a` and ``b``\n", false),
   ])
   func recognises(_ text: String, _ isRead: Bool) {
     #expect((RestReader().recognise(Probe(SourceText(text))) != nil) == isRead)
